@@ -4,6 +4,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <atomic>
+#include <cstdio>
 #include <cstdlib>
 #include <functional>
 #include <mutex>
@@ -61,9 +62,12 @@ std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const I
 }
 
 /// Joint parts of a random bill of materials: the cost is that of cbc, and the bound never exceeds it.
-std::string jointDifferenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const engine::PartTable& table) {
+std::string jointDifferenceFromCbc(
+    engine::PartSolver& solver, mip::Cbc& cbc, const engine::PartTable& table, std::atomic<int>& proven
+) {
     constexpr std::uint32_t max_lines = 2;
     const auto solution = solver.solve(table.problem(), {.max_lines = max_lines});
+    proven += solution.is_proven;
     const auto program = mip::jointProgram(table, max_lines);
     if (program.empty()) return solution.plan ? "a plan although nothing can be ordered" : "";
     const auto result = cbc.solve(program, 60);
@@ -172,9 +176,13 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsThatStandForEachOther) {
              ))
             if (table.problem().isJoint()) tables.push_back(std::move(table));
     }
-    agrees(static_cast<int>(tables.size()), [&](engine::PartSolver& solver, mip::Cbc& cbc, int number) {
-        return jointDifferenceFromCbc(solver, cbc, tables[static_cast<std::size_t>(number)]);
+    std::atomic<int> proven = 0;
+    const auto count = static_cast<int>(tables.size());
+    agrees(count, [&](engine::PartSolver& solver, mip::Cbc& cbc, int number) {
+        return jointDifferenceFromCbc(solver, cbc, tables[static_cast<std::size_t>(number)], proven);
     });
+    std::fprintf(stderr, "    %d of %d proven\n", proven.load(), count);
+    CPPUNIT_ASSERT_MESSAGE("one in twenty is not proven", proven >= count - count / 20);
 }
 
 }  // namespace
