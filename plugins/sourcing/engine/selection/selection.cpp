@@ -377,7 +377,9 @@ private:
         for (const auto& of_part : plansOfParts(problem, input_.settings.preferences.limits, plan)) {
             const auto uses = flow.usesOf(of_part.part);
             std::vector<LineWeight> weights;
-            for (const auto& use : uses) weights.push_back(use.quantity);
+            const bool serves = std::ranges::any_of(uses, [](const auto& use) { return use.quantity > 0; });
+            // A part bought for its pin or for the value of an order alone is paid by the lines that could use it.
+            for (const auto& use : uses) weights.push_back(serves ? use.quantity : problem.set_needs[use.set]);
             const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
             const auto used = dividedByWeight(material.used, weights);
             const auto excess = dividedByWeight(material.excess, weights);

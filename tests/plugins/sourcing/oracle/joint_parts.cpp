@@ -19,18 +19,6 @@ using engine::Quantity;
 constexpr Quantity piece = engine::one_unit;
 constexpr engine::UnitPrice cent = engine::one_price / 100;
 
-/// The cheapest row of the offer that can be ordered so.
-std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
-    std::optional<engine::UnitPrice> price;
-    const auto& told = table.offers[offer];
-    for (auto row = told.first_row; row < told.first_row + told.row_count; ++row) {
-        const auto& it = table.rows[row];
-        if (quantity < it.smallest_order || quantity > it.largest_order || quantity % it.step != 0) continue;
-        price = std::min(price.value_or(it.unit_price), it.unit_price);
-    }
-    return price;
-}
-
 std::optional<Days> dayOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
     const auto& told = table.offers[offer];
     for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at) {
@@ -127,27 +115,6 @@ std::optional<Cost> costOf(
         if (!best || cost < *best) best = cost;
     }
     return best;
-}
-
-/// All divisions of the needs: how much each part may cover.
-std::set<std::vector<Quantity>> divisionsOf(const engine::PartTable& table) {
-    std::set<std::vector<Quantity>> divisions{std::vector<Quantity>(table.bought_parts.size())};
-    for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
-        for (auto left = table.set_needs[set]; left > 0; left -= piece) {
-            std::set<std::vector<Quantity>> more;
-            for (const auto& division : divisions) {
-                for (std::size_t part = 0; part < table.bought_parts.size(); ++part) {
-                    const auto& sets = table.bought_parts[part].sets;
-                    if (std::find(sets.begin(), sets.end(), set) == sets.end()) continue;
-                    auto next = division;
-                    next[part] += piece;
-                    more.insert(std::move(next));
-                }
-            }
-            divisions = std::move(more);
-        }
-    }
-    return divisions;
 }
 
 /// Everything to know about a joint part: all divisions, all ways to buy each part, all sets of suppliers.
@@ -293,6 +260,37 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
 }
 
 }  // namespace
+
+std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
+    std::optional<engine::UnitPrice> price;
+    const auto& told = table.offers[offer];
+    for (auto row = told.first_row; row < told.first_row + told.row_count; ++row) {
+        const auto& it = table.rows[row];
+        if (quantity < it.smallest_order || quantity > it.largest_order || quantity % it.step != 0) continue;
+        price = std::min(price.value_or(it.unit_price), it.unit_price);
+    }
+    return price;
+}
+
+std::set<std::vector<Quantity>> divisionsOf(const engine::PartTable& table) {
+    std::set<std::vector<Quantity>> divisions{std::vector<Quantity>(table.bought_parts.size())};
+    for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
+        for (auto left = table.set_needs[set]; left > 0; left -= piece) {
+            std::set<std::vector<Quantity>> more;
+            for (const auto& division : divisions) {
+                for (std::size_t part = 0; part < table.bought_parts.size(); ++part) {
+                    const auto& sets = table.bought_parts[part].sets;
+                    if (std::find(sets.begin(), sets.end(), set) == sets.end()) continue;
+                    auto next = division;
+                    next[part] += piece;
+                    more.insert(std::move(next));
+                }
+            }
+            divisions = std::move(more);
+        }
+    }
+    return divisions;
+}
 
 std::string JointPart::text() const {
     std::string text = "needs";

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "plugins/sourcing/engine/coupling/consolidation.hpp"
 #include "plugins/sourcing/engine/part/part_solver.hpp"
 
 // Joint parts against an oracle that goes through every plan.
@@ -22,6 +24,12 @@ struct JointPart {
 };
 JointPart randomJointPart(std::uint64_t seed);
 
+/// The price of the cheapest row of the offer that can be ordered so; nothing if there is none.
+std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, engine::Quantity quantity);
+
+/// All divisions of the needs: how much each part may cover.
+std::set<std::vector<engine::Quantity>> divisionsOf(const engine::PartTable& table);
+
 /// Difference of solver and oracle about the part of that seed: whether there is a plan, its objective and its first
 /// day, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
@@ -34,6 +42,13 @@ struct BoughtWithPins {
 /// From every plan: a pin that cannot be ordered leaves out the sets that its part serves; of the others the smallest
 /// needs are served first.
 BoughtWithPins boughtWithPins(const JointPart& part);
+
+/// The least cost of joint parts bought together where orders at suppliers have fees, minimum values and values from
+/// which they are free (`terms`, by supplier), from every plan: nothing if some order stays below its minimum in all of
+/// them. Parts have no other limit than the number of lines.
+std::optional<engine::Cost> leastOfJointOrders(
+    const std::vector<JointPart>& parts, const std::vector<engine::SupplierTerms>& terms
+);
 
 /// Whether parts bought that cover so much (by part) serve all option sets: for each selection of them, what serves one
 /// of them is at least what they need together.

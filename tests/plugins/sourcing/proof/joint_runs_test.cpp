@@ -3,6 +3,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
+#include <numeric>
 
 #include "plugins/sourcing/engine/selection/selection.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
@@ -11,6 +12,10 @@
 
 namespace cardcage::sourcing::engine {
 namespace {
+
+Cost sum(const std::vector<Cost>& amounts) {
+    return std::accumulate(amounts.begin(), amounts.end(), Cost{0});
+}
 
 /// A design in which lines of {A} and of {A, B} are one part, beside another part.
 class JointRuns : public CppUnit::TestFixture {
@@ -105,6 +110,25 @@ CPPUNIT_TEST_FIXTURE(JointRuns, linesWithoutSupplyAreToldApart) {
     CPPUNIT_ASSERT(result.line_status[0] == LineStatus::NoOffer && result.line_status[1] == LineStatus::NoOffer);
     CPPUNIT_ASSERT(result.line_status[2] == LineStatus::Priced);
     CPPUNIT_ASSERT(result.line_costs.used[0] == 0 && result.line_costs.used[2] == money("28.00"));
+}
+
+/// A part that is bought for its pin alone is paid by the line that could use it.
+CPPUNIT_TEST_FIXTURE(JointRuns, aPartThatServesNothingIsPaidByTheLinesItMayServe) {
+    offers = {};
+    offers.beginGroup();
+    offers.add(offer(0), rows("1.00"), std::vector<Arrival>{{0, pieces(500)}});
+    offers.add(offer(1, 1), rows("2.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+    offers.pin({0, pieces(100)});
+    offers.pin({1, pieces(4)});
+    offers.beginGroup();
+    offers.add(offer(1), rows("3.00"), std::vector<Arrival>{{0, pieces(1'000)}});
+    const auto result = run();
+    CPPUNIT_ASSERT_EQUAL(std::string("100 of 0, 4 of 1"), linesOf(*result.parts[0].solution.plan));
+    // 87 of the 100 are used, 27 of them by the line of {A, B}, which pays for the 4 of B also.
+    const auto& paid = result.line_costs;
+    CPPUNIT_ASSERT(paid.excess[0] + paid.excess[1] + paid.excess[2] == money("21.00"));
+    CPPUNIT_ASSERT(paid.excess[2] > money("8.00") && paid.excess[2] < money("13.00"));
+    CPPUNIT_ASSERT(sum(paid.used) + sum(paid.excess) == result.totals.material);
 }
 
 CPPUNIT_TEST_FIXTURE(JointRuns, whatServesWhatIsPartOfTheQuestion) {
@@ -205,6 +229,62 @@ CPPUNIT_TEST_FIXTURE(JointRuns, consolidationIsAsGoodAsAnySetOfSuppliers) {
     }
 }
 
+/// Minimum orders and free shipping of joint parts, against every plan.
+CPPUNIT_TEST_FIXTURE(JointRuns, ordersOfJointPartsReachTheirValuesAsWellAsByEveryPlan) {
+    constexpr int wanted = 600;
+    PartSolver solver;
+    SolverPool solvers;
+    int proven = 0, best = 0, impossible = 0, missed = 0, compared = 0;
+    for (std::uint64_t seed = 76'000'000; compared < wanted; ++seed) {
+        instances::Dice dice(seed);
+        std::vector<oracle::JointPart> parts;
+        std::vector<CoupledPart> coupled;
+        for (std::uint64_t i = 0; i < 1 + seed % 2; ++i) {
+            auto part = oracle::randomJointPart(seed * 3 + i);
+            part.limits = {.max_lines = 2};
+            part.latest_day = any_day;
+            part.table.pinned.clear();
+            for (auto& one : part.table.offers) one.supplier_fee = 0;
+            parts.push_back(std::move(part));
+        }
+        for (const auto& part : parts) {
+            const auto plan = solver.solve(part.table.problem(), part.limits).plan;
+            if (plan) coupled.push_back({.problem = part.table.problem(), .limits = part.limits, .plan = *plan});
+        }
+        if (coupled.size() < parts.size()) continue;
+        std::vector<SupplierTerms> terms(3);
+        for (auto& term : terms) {
+            if (dice.percent(40)) continue;
+            term.fee = one_cost / 100 * dice.between(0, 120);
+            if (dice.percent(60)) term.minimum_order = one_cost / 100 * dice.between(20, 200);
+            if (dice.percent(60)) term.free_above = term.minimum_order + one_cost / 100 * dice.between(1, 100);
+        }
+        ++compared;
+        const auto least = oracle::leastOfJointOrders(parts, terms);
+        const auto told = consolidate(coupled, terms, solvers);
+        const auto named = std::to_string(seed) + ": " + exactText(told.objective) + ", least " +
+                           (least ? exactText(*least) : "none") + ", bound " + exactText(told.lower_bound);
+        const bool is_met = std::ranges::all_of(told.suppliers, [](const auto& use) { return use.missing == 0; });
+        impossible += !least;
+        if (!least) {
+            CPPUNIT_ASSERT_MESSAGE(named, !is_met && !told.is_proven);
+            continue;
+        }
+        CPPUNIT_ASSERT_MESSAGE(named, told.lower_bound <= *least);
+        CPPUNIT_ASSERT_MESSAGE(named, !is_met || told.objective >= *least);
+        const bool is_best = is_met && told.objective - *least < one_cost / 10'000'000;
+        CPPUNIT_ASSERT_MESSAGE(named, is_best || !told.is_proven);
+        proven += told.is_proven;
+        best += is_best;
+        missed += !is_met;
+    }
+    const auto possible = wanted - impossible;
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(proven) + " proven", proven * 100 >= possible * 70);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(best) + " are the best", best * 100 >= possible * 90);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(missed) + " stay below a minimum that a plan reaches", missed == 0);
+    CPPUNIT_ASSERT_MESSAGE(std::to_string(impossible) + " without a plan", impossible > 0 && possible > impossible);
+}
+
 /// A run of a joint part alone.
 Selection runOf(const oracle::JointPart& part) {
     Design design{.assemblies = 1, .groups = {{.bought_parts = part.table.bought_parts}}};
@@ -248,7 +328,12 @@ CPPUNIT_TEST_FIXTURE(JointRuns, aPinFailsOnlyWhatItServes) {
         CPPUNIT_ASSERT_MESSAGE(text, std::ranges::equal(all.left_out, told.unserved, {}, {}, &UnservedSet::set));
         CPPUNIT_ASSERT_MESSAGE(text, told.solution.is_proven && told.solution.plan->objective == *all.cost);
         CPPUNIT_ASSERT_MESSAGE(text, told.solution.plan->objective == run.totals.objective);
-        for (const auto& one : told.unserved) impossible += one.why.reason == UnsourcedReason::PinnedLine;
+        const auto& paid = run.line_costs;
+        CPPUNIT_ASSERT_MESSAGE(text, run.totals.material == sum(paid.used) + sum(paid.excess));
+        for (const auto& one : told.unserved) {
+            impossible += one.why.reason == UnsourcedReason::PinnedLine;
+            CPPUNIT_ASSERT_MESSAGE(text, paid.used[one.set] == 0 && paid.excess[one.set] == 0);
+        }
         bought_beside += !told.unserved.empty() && !has_pin;
     }
     const auto counts =
