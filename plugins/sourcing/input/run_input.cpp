@@ -240,6 +240,7 @@ RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const Off
             const auto& component = live.sources.at(number);
             found->second.unit = component.part.unit;
             found->second.setup_loss = component.part.setup_loss;
+            found->second.attrition = component.attrition;
             auto& origin = origins[number];
             origin = {found->second, component.attrition, component.is_blocked};
             origin.sources.names = market.sourcesWithOffers(number);

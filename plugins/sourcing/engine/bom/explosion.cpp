@@ -256,7 +256,8 @@ Quantity OrderedDesign::needOf(GroupIndex group, Quantity setup_loss, LineWeight
     if (sum == 0) return 0;
     const auto unit = design_.groups[group].unit;
     const Int128 weight_of_unit = Int128{100'000'000'000'000} * sizeOf(unit).steps;  // 1e14 steps of the dimension
-    const std::int64_t step = isDiscrete(unit) ? one_unit : 1;                       // a need is a multiple of it
+    // A need is a multiple of it. Each part bought for a joint part rounds up once, for all that it covers.
+    const std::int64_t step = isDiscrete(unit) && !design_.groups[group].isJoint() ? one_unit : 1;
     const Int128 weight_of_step = weight_of_unit / (one_unit / step);
     Int128 need = 0;
     if (__builtin_mul_overflow(sum, group_scale_[group], &need)) throw QuantityOverflow(Place::Group, group);

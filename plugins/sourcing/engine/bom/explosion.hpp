@@ -80,8 +80,8 @@ using LineWeight = Int128;
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< whole units
     std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up
-    std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete; losses included, but
-                                        ///< those of joint parts
+    std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete, losses included; of a
+                                        ///< joint part exact and without losses, which depend on what is bought
     std::vector<Quantity> line_need;    ///< in the unit of the line, attrition included, half to even
     std::vector<Quantity> set_need;     ///< of the option sets of all groups (OrderedDesign::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for lines that are not bought

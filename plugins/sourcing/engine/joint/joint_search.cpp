@@ -112,7 +112,7 @@ private:
             if (flow_.missing() == 0) break;
             const auto used = flow_.add(slope.part, slope.width);
             node.covers[slope.part] += used;
-            node.bound += slope.per_step * (used / costs_.step());
+            node.bound += CostMinorant::Slope{slope.width, slope.per_step}.at(used, costs_.step());
         }
         if (flow_.missing() > 0 || node.bound + joint_tolerance > objective_) return;
         node.box = std::move(box);
@@ -145,7 +145,7 @@ private:
         std::optional<std::size_t> cut;
         Cost widest = 0;
         for (std::size_t i = 0; i < node.covers.size(); ++i) {
-            if (node.box.from[i] == node.box.to[i]) continue;
+            if (unitsOf(i, node.box.from[i]) == unitsOf(i, node.box.to[i])) continue;
             const auto& point = costs_.at(cluster_.parts[i], node.covers[i]);
             const auto& minorant = costs_.minorant(cluster_.parts[i], node.box.from[i], node.box.to[i]);
             const auto truth = point.plan ? point.objective : unlimited_cost / 2;
@@ -164,13 +164,16 @@ private:
         }
         auto left = node.box;
         auto right = node.box;
-        const auto step = costs_.step();
-        const auto at = node.covers[*cut];
-        left.to[*cut] = at < node.box.to[*cut] ? at : at - step;
-        right.from[*cut] = left.to[*cut] + step;
+        // Between two whole units nothing is decided.
+        auto units = unitsOf(*cut, node.covers[*cut]);
+        if (units == unitsOf(*cut, node.box.to[*cut])) units -= costs_.step();
+        left.to[*cut] = costs_.coveredBy(cluster_.parts[*cut], units);
+        right.from[*cut] = left.to[*cut] + costs_.grain();
         push(std::move(left));
         push(std::move(right));
     }
+
+    Quantity unitsOf(std::size_t i, Quantity covered) const { return costs_.unitsFor(cluster_.parts[i], covered); }
 
     void giveUp(Cost bound) {
         is_complete_ = false;

@@ -200,7 +200,8 @@ public:
 private:
     bool isUsedUp(std::uint32_t part) const {
         const auto step = problem_.is_discrete ? one_unit : 1;
-        return capacities_[part] - problem_.bought_parts[part].setup_loss - plan_.covers[part] < step;
+        const auto& bought = problem_.bought_parts[part];
+        return capacities_[part] - bought.setup_loss - unitsFor(problem_, bought, plan_.covers[part]) < step;
     }
 
     const PartProblem& problem_;

@@ -31,7 +31,8 @@ public:
         for (std::uint32_t part = 0; part < place.size(); ++part) {
             if (!std::ranges::binary_search(problem.bought_parts[part].sets, set)) continue;
             place[part] = static_cast<std::uint32_t>(parts_.size());
-            parts_.push_back({{0}, problem.bought_parts[part].setup_loss});
+            parts_.push_back(problem.bought_parts[part]);
+            parts_.back().sets = {0};
         }
         for (std::uint32_t position = 0; position < problem.offers.size(); ++position) {
             const auto part = place[problem.offers[position].bought_part];

@@ -160,8 +160,8 @@ private:
         const auto& of_group = input_.bom.design().groups[group];
         const auto& served_needs = run_.parts[group].set_needs;
         const auto set_needs = served_needs.empty() ? input_.bom.setNeeds(run_.needs, group) : served_needs;
-        const auto need = served_needs.empty() ? run_.needs.group_need[group]
-                                               : std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0});
+        const auto need = of_group.isJoint() ? std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0})
+                                             : run_.needs.group_need[group];
         auto problem = input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
         if (!served_needs.empty()) problem.pinned = run_.parts[group].pinned;
         return problem;
@@ -312,7 +312,7 @@ private:
             }
             counters.relaxed_parts += !solution.relaxed.empty();
             const auto& plan = *solution.plan;
-            part.need += plan.setup_loss;
+            part.need += plan.losses;
             part.line_excess.resize(plan.lines.size());
             for (const auto& of_part : plansOfParts(problemOf(group), input_.settings.preferences.limits, plan)) {
                 const auto excess = excessOfLines(of_part.plan);
