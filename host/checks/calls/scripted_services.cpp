@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::int64_t time_left_ms = 10'000;
 constexpr std::size_t longest_answer = 16u << 20;
-const std::string known_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d02";
+/// Of whatever a service is said to have made.
+const std::string known_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d03";
 
 std::string settings = "{}";
 
@@ -84,7 +85,7 @@ struct ScriptedServices {
 
     static cc_call_v1 callTable() {
         auto table = *static_cast<const cc_call_v1*>(modules::inertService(CC_CALL_V1));
-        table.tenant = [](cc_call*) { return borrowed(known_id); };
+        table.tenant = [](cc_call*) { return borrowed(calling_tenant); };
         table.request_id = [](cc_call*) { return CC_STR("module-check"); };
         table.principal = [](cc_call* call, cc_principal* principal) -> std::int32_t {
             if (!call || !principal || principal->size < sizeof(cc_principal)) return CC_INVALID;
@@ -164,38 +165,6 @@ struct ScriptedServices {
                 out->kind = CC_JSON_END;
                 return static_cast<std::int32_t>(event.kind);
             }};
-    }
-
-    /// A database without a row; a copy takes every row.
-    static cc_db_v1 databaseTable() {
-        auto table = *static_cast<const cc_db_v1*>(modules::inertService(CC_DB_V1));
-        table.run = [](cc_call* call,
-                       const cc_statement*,
-                       const cc_value*,
-                       std::size_t,
-                       cc_row_sink,
-                       void*,
-                       cc_db_result* result) -> std::int32_t {
-            if (result) *result = {sizeof(cc_db_result), 0, 0};
-            return absent(call, CC_OK);
-        };
-        table.last_error = [](cc_call* call, cc_db_error*) -> std::int32_t { return absent(call, CC_NOT_FOUND); };
-        table.copy_begin = [](cc_call* call, cc_str, cc_str) -> std::int32_t { return absent(call, CC_OK); };
-        table.copy_row = [](cc_call* call, const cc_value*, std::size_t) -> std::int32_t {
-            return absent(call, CC_OK);
-        };
-        table.copy_end = [](cc_call* call, std::int64_t* rows) -> std::int32_t {
-            if (rows) *rows = 0;
-            return absent(call, CC_OK);
-        };
-        for (auto* function : {&table.savepoint, &table.release, &table.rollback, &table.snapshot}) {
-            *function = [](cc_call* call) -> std::int32_t { return absent(call, CC_OK); };
-        }
-        table.try_lock = [](cc_call* call, cc_str) -> std::int32_t { return absent(call, CC_OK); };
-        table.column_names = [](cc_call* call, cc_str*, std::size_t) -> std::int32_t {
-            return absent(call, CC_WRONG_PHASE);
-        };
-        return table;
     }
 
     static cc_operation_v1 operationTable() {
@@ -290,7 +259,6 @@ const void* scriptedService(std::string_view id) {
     using Services = ScriptedServices;
     static const auto call = Services::callTable();
     static const auto json = Services::jsonTable();
-    static const auto database = Services::databaseTable();
     static const auto operation = Services::operationTable();
     static const auto config = Services::configTable();
     static const auto files = Services::filesTable();
@@ -312,7 +280,7 @@ const void* scriptedService(std::string_view id) {
         }};
     if (id == CC_CALL_V1) return &call;
     if (id == CC_JSON_V1) return &json;
-    if (id == CC_DB_V1) return &database;
+    if (id == CC_DB_V1) return &scriptedDatabase();
     if (id == CC_OPERATION_V1) return &operation;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_FILES_V1) return &files;
