@@ -38,6 +38,9 @@ struct ScriptedServices {
         return call ? status : CC_INVALID;
     }
 
+    /// Takes what a server takes, too: a job, an event, a mail. Nothing comes of it.
+    static std::int32_t vanished(cc_call* call) { return call ? CC_OK : CC_INVALID; }
+
     static cc_str found(const std::map<std::string, std::string>& values, cc_str name) {
         const auto value = values.find(textOf(name));
         return value == values.end() ? cc_str{} : borrowed(value->second);
@@ -220,10 +223,10 @@ struct ScriptedServices {
             .size = sizeof(cc_jobs_v1),
             .enqueue = [](cc_call* call, const cc_job*, cc_str* id) -> std::int32_t {
                 if (id) *id = borrowed(known_id);
-                return absent(call, CC_OK);
+                return vanished(call);
             },
             .next_due = [](cc_call* call, cc_str, std::int64_t*) { return absent(call, CC_NOT_FOUND); },
-            .progress = [](cc_call* call, cc_str, std::int64_t, std::int64_t) { return absent(call, CC_OK); },
+            .progress = [](cc_call* call, cc_str, std::int64_t, std::int64_t) { return vanished(call); },
             .find_progress = [](cc_call* call, cc_str, cc_progress*) { return absent(call, CC_NOT_FOUND); },
             .find_job = [](cc_call* call, cc_str, cc_progress*) { return absent(call, CC_NOT_FOUND); }};
     }
@@ -265,9 +268,9 @@ const void* scriptedService(std::string_view id) {
     static const auto jobs = Services::jobsTable();
     static const auto shares = Services::sharesTable();
     static const cc_notify_v1 notify{
-        sizeof(cc_notify_v1), [](cc_call* own, const cc_mail*) { return Services::absent(own, CC_OK); }};
+        sizeof(cc_notify_v1), [](cc_call* own, const cc_mail*) { return Services::vanished(own); }};
     static const cc_events_v1 events{
-        sizeof(cc_events_v1), [](cc_call* own, cc_str, cc_str) { return Services::absent(own, CC_OK); }};
+        sizeof(cc_events_v1), [](cc_call* own, cc_str, cc_str) { return Services::vanished(own); }};
     static const cc_parallel_v1 parallel{sizeof(cc_parallel_v1), &Services::computeAll};
     static const cc_http_v1 http{sizeof(cc_http_v1), [](cc_call* own, const cc_http_request*, cc_http_answer*) {
                                      return Services::absent(own, CC_FAILED);

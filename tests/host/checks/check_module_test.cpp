@@ -315,6 +315,7 @@ CPPUNIT_TEST_FIXTURE(Checks, theModulesOfThisTreeAreWithoutFault) {
         if (entry.path().extension() == ".so") files.push_back(entry.path());
     }
     auto around = surroundings();
+    around.has_database = true;
     for (const auto& file : files) around.neighbours.push_back(neighbour(file));
     for (const auto& file : files) {
         for (const auto& result : checkModule(file, around)) {
