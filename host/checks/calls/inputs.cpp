@@ -15,7 +15,7 @@ constexpr std::size_t long_text = 256 * 1024;
 constexpr std::size_t large_body = 1024 * 1024;
 constexpr std::size_t long_parameter = 8 * 1024;
 constexpr std::size_t deep = 100'000;
-/// Of one example; those behind are varied together only.
+/// Members of one example that are varied one by one; those behind are varied together only.
 constexpr std::size_t varied_members = 24;
 
 /// JSON texts that fit no member, and some that fit a few.

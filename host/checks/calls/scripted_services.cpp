@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::int64_t time_left_ms = 10'000;
 constexpr std::size_t longest_answer = 16u << 20;
-/// Of whatever a service is said to have made.
+/// The id of everything that a service is said to have made.
 const std::string known_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d03";
 
 std::string settings = "{}";

@@ -114,14 +114,14 @@ class ModuleFaults(WorkersCase):
             connection.request("GET", "/crash/fine", self.pinned.headers())
             inode = server_side(connection)
             (pid,) = [pid for pid in pids if inode in sockets_of(pid)]
-            # Those that are too many stay open meanwhile, so that the next ones come to the other worker.
+            # A connection too many stays open meanwhile, so that the next ones come to the other worker.
             (found[pid] if len(found[pid]) < wanted else spare).append(connection)
         for connection in spare:
             connection.close()
         return found
 
     def clients(self, others, own):
-        """Of the other worker two tenants: one that is pinned to another version, one that uses another module."""
+        """Two tenants use the other worker: one is pinned to another version, one uses another module."""
         alive, called = [(200, "alive")], [(200, "0"), (200, "-4")]
         pinned, plain = self.pinned.headers(), self.tenant.headers()
         targets = [("/crash/fine", pinned, alive), ("/call/fine", plain, called)] * OTHERS
