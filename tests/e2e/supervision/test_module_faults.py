@@ -1,11 +1,12 @@
 """Every way in which a module can fail costs its own worker, at most what was in flight there, and nobody else.
 
-The usual run has each way once; CARDCAGE_MODULE_FAULTS=100 sets the number of failures, which take the ways in turn, and
+The usual run has each way once; CARDCAGE_FAILURES=100 sets the number of failures, which take the ways in turn, and
 prints how they ended (twelve minutes).
 """
 
 import os
 import threading
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -30,7 +31,7 @@ WAYS = (
     ("/crash/sleep", "stuck", "", None),
     ("/crash/grow", None, "", None),  # leaks: the worker is replaced, nobody is to blame
 )
-FAILURES = int(os.environ.get("CARDCAGE_MODULE_FAULTS", len(WAYS)))
+FAILURES = int(os.environ.get("CARDCAGE_FAILURES", len(WAYS)))
 OTHERS, OWN = 4, 2  # clients of the worker that goes on, and of the one that ends
 BEFORE_QUARANTINE = 3
 
@@ -100,6 +101,7 @@ class ModuleFaults(WorkersCase):
         self.server.configure_tenant(self.pinned, "modules.pin.crasher = 1.*\n")
         self.recorded, self.counted, self.ended = 0, 0, Counter()
         self.lost = Counter()
+        self.told_after = []  # seconds from the end of a worker to its record
 
     def connections(self):
         """Connections to each of both workers, by process id: one for the failure, too."""
@@ -136,6 +138,8 @@ class ModuleFaults(WorkersCase):
         at_fault = found[failing].pop()
         others, own = self.clients(found[going_on][:OTHERS], found[failing][:OWN])
         at_fault.send(at_fault.head("GET", target, self.tenant.headers()))
+        if reason in ("signal", "exit"):
+            self.measure_record(at_fault)
         wait_for(lambda: failing not in self.workers() and len(self.workers()) == 2, 60, f"the worker after {target}")
         goal = sum(client.answered for client in others) + 20
         wait_for(lambda: sum(client.answered for client in others) >= goal, 20, "more answers")
@@ -151,6 +155,14 @@ class ModuleFaults(WorkersCase):
         self.ended[target] += 1
         if reason:
             self.assert_recorded(target, reason, detail, operation)
+
+    def measure_record(self, at_fault):
+        with self.assertRaises((Closed, OSError)):
+            at_fault.answer()
+        ended = time.monotonic()
+        # A second on a machine that has nothing else to do.
+        wait_for(lambda: len(self.records()) > self.recorded, 10, "the record", pause=0.01)
+        self.told_after.append(time.monotonic() - ended)
 
     def assert_recorded(self, target, reason, detail, operation):
         wait_for(lambda: len(self.records()) > self.recorded, 10, "the record")
@@ -191,5 +203,7 @@ class ModuleFaults(WorkersCase):
                     self.assertEqual(self.quarantined(), [])
         told = sum(count for target, count in self.ended.items() if target != "/crash/grow")
         self.assertEqual((self.ended.total(), self.recorded), (FAILURES, told))
-        print(f"{FAILURES} failures: {self.recorded} of {told} told rightly, {quarantines} quarantines, lost by clients of the "
-            f"other worker {self.lost['others']}, of its own {self.lost['own']} of {OWN * FAILURES}", flush=True)
+        times = sorted(self.told_after)
+        print(f"{FAILURES} failures: {self.recorded} of {told} told rightly, half of them within {times[len(times) // 2]:.2f} s and "
+            f"all within {times[-1]:.2f} s, {quarantines} quarantines, lost by clients of the other worker {self.lost['others']}, "
+            f"of its own {self.lost['own']} of {OWN * FAILURES}", flush=True)
