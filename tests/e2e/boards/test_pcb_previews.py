@@ -4,7 +4,7 @@ import re
 import struct
 import zlib
 
-from plugins.test_pcb_analysis import BoardCase, generated
+from support.boards import BoardCase, generated
 
 # Red, nothing printed, gold.
 RED = {"soldermaskColor": "Red", "silkscreenSide": "None", "surfaceFinish": "Enig"}
