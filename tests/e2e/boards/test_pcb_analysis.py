@@ -71,7 +71,7 @@ class AnalysisTest(BoardCase):
         self.assertEqual(self.known(paths, {**old, paths[1]: running}), [200, 304])
         self.admin("POST", pcb, "analysis/cancel")
         failed = {path: self.tenant.get(path, Accept="*/*").header("ETag") for path in paths}
-        self.assertNotEqual(failed[paths[1]], running)
+        self.assertEqual(failed[paths[1]], running)  # it shows the same
         self.upload(pcb, files)
         self.assert_facts(pcb, facts)
         self.assertEqual(self.known(paths, failed), [200, 200])
@@ -186,6 +186,39 @@ class AnalysisTest(BoardCase):
             self.assertEqual(answer.status, 200, answer)
         self.assert_facts(pcb, facts)
         self.assertEqual({file["role"]["source"] for file in self.pcb(pcb).json["files"]}, {"User"})
+
+    def test_what_a_supplier_cannot_make_is_shown_at_its_place(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        supplier = self.tenant.send("POST", "/suppliers", [{"name": "Coarse", "number": "S-1", "type": "PcbSupplier"}], Accept="*/*")
+        fine = {"minSpacing": "min_clearance", "minTrackWidth": "min_track_width_common", "minAnnularRing": "min_annular_ring"}
+        rules = [{"id": name, "then": [{"property": name, "op": ">", "value": "5"}]} for name in (*fine, "layerCount")]
+        path = f"/admin/pcb-profiles/{supplier.json[0]['supplier']['id']}"
+        self.assertEqual(self.tenant.send("PUT", path, {"rules": rules}, Accept="*/*").status, 200)
+        layers = self.admin("GET", pcb, "analysis").json["layers"]
+        specification = f"/ems/pcb/pcbs/{pcb}/specifications/Default"
+        followed = self.tenant.get(specification, Accept="*/*").json["setByAnalysis"]
+        self.assertIn("minAnnularRing", followed)
+        self.assertNotIn("minSpacing", followed, "too fine for the copper: the setting does not follow the files")
+        shown = self.lacks(pcb)
+        for setting, fact in fine.items():
+            if setting not in followed:
+                self.assertIsNone(shown[setting], setting)
+                continue
+            least = min((layer[fact] for layer in layers if layer[fact]["value"] is not None), key=lambda found: found["value"])
+            (place,) = [("Top", "Bottom")[at] for at, layer in enumerate(layers) if layer[fact] == least][:1]
+            self.assertEqual(shown[setting], {"layer": place, "x": least["x"], "y": least["y"]}, setting)
+        self.assertIsNone(shown["layerCount"])
+        answer = self.tenant.send("PUT", specification, {"settings": {"minAnnularRing": 0.1}}, Accept="*/*")
+        self.assertEqual(answer.status, 200, answer)
+        self.assertIsNone(self.lacks(pcb)["minAnnularRing"], "a value of the user is not from the files")
+
+    def lacks(self, pcb):
+        """Places by the settings that the one supplier cannot make."""
+        (maker,) = self.admin("GET", pcb, "suppliers").json
+        return {lack["property"]: lack["position"] for lack in maker["lacks"]}
 
     def test_an_end_is_an_event(self):
         files, _ = generated(4)

@@ -40,6 +40,13 @@ def slow_layer(strokes):
             + "\n".join(lines) + "\nM02*\n").encode()
 
 
+def legend(columns, rows):
+    """A legend of so many short strokes. The drawing of 600 x 600 is larger than an SVG may be."""
+    ends = [f"X{column * 60_000}Y{row * 40_000 + column % 2 * 1_200_000}D01*" for row in range(rows) for column in range(columns)]
+    return ("%TF.FileFunction,Legend,Top*%\n%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.1*%\nD10*\nG01*\nX0Y0D02*\n"
+            + "\n".join(ends) + "\nM02*\n").encode()
+
+
 def form_of(files):
     """The body of a form with these files."""
     return b"".join(
