@@ -65,7 +65,9 @@ def rounds():
         change, victim = pairs.pop()
         # A process to be killed is that of an upload, or that of an analysis.
         is_busy = victim == "child" and change != "upload" or chance.random() < 0.4
-        yield Round(number, change, victim, is_busy, chance.random() * 1.2, chance.choice((1, -1)))
+        # Early moments are more frequent: an upload has its answer long before its analysis ends.
+        moment = 1.2 * chance.random() ** 2
+        yield Round(number, change, victim, is_busy, moment, chance.choice((1, -1)))
 
 
 class RandomKills(BoardCase):
