@@ -1,7 +1,7 @@
 """Limits of boards are settings of the module, and who breaks one is told which: 413 for an upload, a finding for a file, a
 failed analysis, 400 for a list that is full."""
 
-from support.boards import BoardCase, legend
+from support.boards import BoardCase, generated, legend
 from support.server import wait_for
 
 
@@ -59,6 +59,31 @@ class Limits(BoardCase):
         problem = self.assert_problem(answer, 507, "storage_full")
         self.assertIn("3000 bytes", problem["detail"])
 
+    def test_pictures_without_room_fail_the_analysis_with_the_reason(self):
+        files, _ = generated(3)
+        room = sum(map(len, files.values())) + 2000
+        self.server.configure_tenant(self.tenant, f"files.quota_bytes = {room}\n")
+        board = self.new_pcb()
+
+        def is_in_force():
+            answer = self.send_files(board, {"large.txt": b"l" * (room + 1)})
+            if answer.status == 200:
+                self.admin("DELETE", board, "files/large.txt")
+            return answer.status == 507
+        wait_for(is_in_force, 5, "the quota to be in force", pause=0.2)
+        self.upload(board, files)
+        pcb = self.ended(board).json
+        self.assertEqual((pcb["analysis"]["status"], pcb["extracted"]), ("Failed", None), pcb["analysis"])
+        self.assertIn("no room left for files (storage_full)", pcb["analysis"]["messages"][0]["message"])
+        attempts = self.server.sql(f"SELECT state, attempts FROM cardcage.job WHERE dedupe_key LIKE '{board}/%'")
+        self.assertEqual(attempts, ["failed|3"])
+        self.server.configure_tenant(self.tenant, "")
+
+        def finished():
+            self.admin("POST", board, "analysis")
+            return self.ended(board).json["analysis"]["status"] == "Finished"
+        wait_for(finished, 20, "room for the pictures")
+
     def test_a_file_that_asks_for_too_much_is_left_out_and_named(self):
         for setting, (value, content) in FILES.items():
             with self.subTest(setting):
@@ -81,11 +106,12 @@ class Limits(BoardCase):
         return [message for message in pcb["analysis"]["messages"] if message["code"] == "limit_exceeded"]
 
     def test_an_analysis_is_told_its_limit_of_output(self):
+        files, _ = generated(3)
         board = self.new_pcb()
         self.limit("analysis_output_bytes", 1048576)
 
         def message():
-            self.upload(board, {"legend.gbr": legend(300, 300)})
+            self.upload(board, files | {"long-F_Silkscreen.gbr": legend(300, 300)})
             state = self.ended(board).json["analysis"]
             return state["status"] == "Failed" and state["messages"][0]
         told = wait_for(message, 5, "the setting to be in force")
