@@ -53,7 +53,8 @@ std::optional<Reason> SplitCauses::of(const PlanLine& line) {
     const bool has_pin = std::ranges::any_of(plan_.lines, [&](const PlanLine& other) {
         return other.is_pinned && contains(cheaper, other.offer);
     });
-    if (has_stock_limit && shrinks(line, cheaper, {.stock = true})) return Reason::SplitStock;
+    if (has_stock_limit && (isSurelyOfStock(line, cheaper) || shrinks(line, cheaper, {.stock = true})))
+        return Reason::SplitStock;
     if (has_excess_limit) {
         if (shrinks(line, cheaper, {.excess = true})) return Reason::ExcessLimit;
         if (has_stock_limit && shrinks(line, cheaper, {.stock = true, .excess = true})) return Reason::ExcessLimit;
@@ -79,6 +80,58 @@ bool SplitCauses::mayNeedStock(const PartOffer& offer) const {
     return std::ranges::any_of(problem_.rowsOf(offer), [&](const PriceRow& row) {
         return std::max(row.smallest_order, roundedUp(problem_.need, row.step)) > available;
     });
+}
+
+/// One of the cheaper lines alone would cost less than anything with as much of this line, if the rest of that had the
+/// lowest price of all: a third of the parts of a board are split, and this spares solving most of them again.
+bool SplitCauses::isSurelyOfStock(const PlanLine& line, const std::vector<std::uint32_t>& cheaper) const {
+    if (!problem_.pinned.empty() || preferences_.inventory_first || preferences_.limits.residual_value > 0)
+        return false;
+    const auto alone = cheapestAlone(cheaper);
+    if (!alone) return false;
+    const auto& offer = problem_.offers[line.offer];
+    const auto of_line = std::min(line.quantity, problem_.need);
+    const auto least = costOf(of_line, lowestPrice(offer, highest_price, *alone, false)) +
+                       costOf(problem_.need - of_line, lowestPriceOfAll(*alone, cheaper)) + offer.line_fee +
+                       offer.supplier_fee;
+    return least > *alone;
+}
+
+/// The cost of the need from one of the offers, whatever its stock; with excess only if that is free.
+std::optional<Cost> SplitCauses::cheapestAlone(const std::vector<std::uint32_t>& cheaper) const {
+    const auto& limits = preferences_.limits;
+    const bool may_exceed = limits.excess_weight_ppm == 0 && withoutExcessLimits(limits) == limits;
+    std::optional<Cost> cheapest;
+    for (const auto position : cheaper) {
+        const auto& offer = problem_.offers[position];
+        for (const auto& row : problem_.rowsOf(offer)) {
+            const auto order = std::max(row.smallest_order, roundedUp(problem_.need, row.step));
+            if (order > row.largest_order || (order > problem_.need && !may_exceed)) continue;
+            const auto cost = costOf(order, row.unit_price) + offer.line_fee + offer.supplier_fee;
+            if (!cheapest || cost < *cheapest) cheapest = cost;
+        }
+    }
+    return cheapest;
+}
+
+/// The lowest price below `price` of an order that costs at most `most` and, if the stock counts, is available.
+UnitPrice SplitCauses::lowestPrice(const PartOffer& offer, UnitPrice price, Cost most, bool has_any_stock) const {
+    for (const auto& row : problem_.rowsOf(offer)) {
+        if (row.unit_price >= price || costOf(row.smallest_order, row.unit_price) > most) continue;
+        if (!has_any_stock && availableUntil(problem_, offer, latest_day_) < row.smallest_order) continue;
+        price = row.unit_price;
+    }
+    return price;
+}
+
+UnitPrice SplitCauses::lowestPriceOfAll(Cost most, const std::vector<std::uint32_t>& with_any_stock) const {
+    auto lowest = highest_price;
+    for (std::uint32_t position = 0; position < problem_.offers.size(); ++position) {
+        const auto& offer = problem_.offers[position];
+        if (!scope_.includes(offer, position)) continue;
+        lowest = lowestPrice(offer, lowest, most, contains(with_any_stock, position));
+    }
+    return lowest;
 }
 
 bool SplitCauses::shrinks(const PlanLine& line, const std::vector<std::uint32_t>& cheaper, Lifted lifted) {

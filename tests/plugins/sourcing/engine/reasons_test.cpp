@@ -81,6 +81,9 @@ CPPUNIT_TEST_FIXTURE(Reasons, aPinnedQuantityLeavesTheRestToOthers) {
     part.add({.rows = {{1, "2.00"}}, .stock = plenty});
     part.pinned.push_back({0, pieces(2)});
     CPPUNIT_ASSERT_EQUAL(std::string("2 of 0, 8 of 1: PINNED PINNED"), reasons(part));
+    // More of it is there, but the pin leaves none of that for a break.
+    part.pinned[0] = {0, pieces(9)};
+    CPPUNIT_ASSERT_EQUAL(std::string("9 of 0, 1 of 1: PINNED PINNED"), reasons(part));
     part.pinned[0] = {1, pieces(2)};
     CPPUNIT_ASSERT_EQUAL(std::string("8 of 0, 2 of 1: CHEAPEST PINNED"), reasons(part));
 }
