@@ -137,9 +137,11 @@ struct Purchase {
             sdk::required<&Purchase::ready_days>("Days until arrival; null: unknown."),
             sdk::required<&Purchase::order_by>("Latest order day for the target date; null without a target date."),
             sdk::required<&Purchase::reason>(
-                "Reason for this purchase. When another order line of the part is cheaper, SPLIT_STOCK: its stock "
-                "is used up; SPLIT_PACKAGING, SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it is available, "
-                "but in another packaging, at a higher total, or below the price break of this line.",
+                "Reason for this purchase. When another order line of the part is cheaper, the limit without which this "
+                "one would be smaller: SPLIT_STOCK (stock of the cheaper lines), EXCESS_LIMIT, PINNED (their pinned "
+                "quantities). Without such a limit, SPLIT_PACKAGING, SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of "
+                "the cheaper line would be in another packaging, at a higher total, or below the price break of this "
+                "line.",
                 sdk::example("BOUGHT_UP_TO_BREAK")
             ),
             sdk::required<&Purchase::reason_units>(

@@ -187,7 +187,18 @@ Explosion OrderedDesign::explode(std::span<const Demand> demands) const {
     Explosion explosion;
     explodeAssemblies(demands, explosion);
     explodeLines(explosion);
+    checkNeeds(explosion);
     return explosion;
+}
+
+/// Nothing has more than unlimited_quantity in stock, so a larger need would seem to lack stock.
+void OrderedDesign::checkNeeds(const Explosion& explosion) const {
+    for (GroupIndex group = 0; group < design_.groups.size(); ++group) {
+        if (explosion.group_need[group] == 0) continue;
+        Int128 bought = explosion.group_need[group];
+        for (const auto& part : design_.groups[group].bought_parts) bought += part.setup_loss;
+        if (bought > unlimited_quantity) throw QuantityOverflow(Place::Group, group);
+    }
 }
 
 void OrderedDesign::explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const {

@@ -100,7 +100,8 @@ private:
     std::vector<AssemblyIndex> members_;
 };
 
-/// A quantity has too many digits: more than 9.2e12 units of an assembly or of a part.
+/// A quantity is too large: more than 9.2e12 units of an assembly or of a BOM line, which cannot be counted, or more of
+/// a part than any order has (unlimited_quantity, 2.3e12 units), losses included.
 class QuantityOverflow : public std::overflow_error {
 public:
     enum class Place : std::uint8_t { Assembly, Group, Line };
@@ -158,6 +159,7 @@ private:
     void groupLines();
     void explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const;
     void explodeLines(Explosion& explosion) const;
+    void checkNeeds(const Explosion& explosion) const;
     Quantity needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const;
 
     Design design_;

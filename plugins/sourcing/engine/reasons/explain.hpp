@@ -17,16 +17,16 @@ enum class Reason : std::uint8_t {
     OnlyOffer,
     Cheapest,
     BoughtUpToBreak,
-    SplitStock,      ///< the cheaper stock is used up
+    SplitStock,      ///< with more stock of the cheaper lines, less would be bought here
     SplitPackaging,  ///< more of the cheaper offer is available, but in another packaging
     LeftCheaperStockForBreak,
     InventoryFirst,
     PreferredSupplier,
     TargetDate,
-    ExcessLimit,
+    ExcessLimit,           ///< more of a cheaper offer would exceed a limit of excess
     ConsolidatedShipping,  ///< set by the caller that couples parts, not here
-    Pinned,
-    SplitPrice,  ///< more of the cheaper offer is available, but not at a lower total: its orders are coarser
+    Pinned,                ///< the line is pinned, or the quantity of a cheaper one is
+    SplitPrice,            ///< more of the cheaper lines would raise the total: their orders are coarser
 };
 
 constexpr auto wireNames(Reason) {
@@ -57,12 +57,14 @@ struct LineReason {
     friend bool operator==(const LineReason&, const LineReason&) = default;
 };
 
-/// One reason for each line of the plan, in its order.
+/// One reason for each line of the plan, in its order. The part is solved again to explain a line beside a cheaper one:
+/// with `solver` or, if it is nullptr, one that is made for it.
 std::vector<LineReason> explainLines(
     const PartProblem& problem,
     const PartPreferences& preferences,
     const PartSolution& solution,
-    const OfferScope& scope = {}
+    const OfferScope& scope = {},
+    PartSolver* solver = nullptr
 );
 
 enum class AlternativeKind : std::uint8_t {

@@ -8,6 +8,7 @@
 #include "coupling/coupled_parts.hpp"
 #include "joint/joint_needs.hpp"
 #include "reasons/causes.hpp"
+#include "selection/cost_limit.hpp"
 #include "selection/selection_inputs.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -115,7 +116,7 @@ PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettin
         result.unsourced = explainUnsourced(solver, problem, preferences);
         return result;
     }
-    result.reasons = explainLines(problem, preferences, result.solution);
+    result.reasons = explainLines(problem, preferences, result.solution, {}, &solver);
     if (hasOwnAlternatives(settings)) {
         result.alternatives =
             alternativesTo(solver, problem, preferences, result.solution, settings.alternative_suppliers);
@@ -144,8 +145,11 @@ public:
     Selection of(std::span<const Demand> demands) {
         const auto before = solvers_.counters();
         run_.needs = input_.bom.explode(demands);
+        checkProblems(input_.bom, run_.needs, input_.offers);
         selectParts();
+        checkCosts(run_.parts);
         couple();
+        checkCosts(run_.parts);
         sumUp();
         attribute();
         noteCauses(demands);
@@ -233,7 +237,12 @@ private:
             own_bound_ += solution.lower_bound;
             weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, solution, preferences);
         }
-        if (input_.settings.consolidates && suppliersCharge(input_.settings)) consolidateParts(groups, coupled);
+        if (input_.settings.consolidates && suppliersCharge(input_.settings)) {
+            if (canAddUp(coupled))
+                consolidateParts(groups, coupled);
+            else
+                keepPartsAlone();
+        }
         std::vector<Plan> plans;
         for (const auto& part : coupled) plans.push_back(part.plan);
         run_.suppliers = supplierUses(coupled, plans, input_.settings.suppliers);
@@ -274,6 +283,26 @@ private:
             problem.offers = offers;
             return orders.bestLike(part, coupledPart(problem, alone, preferences), solvers_);
         };
+    }
+
+    /// Whether any plans of all parts together, and the values that orders have to reach, can be added up.
+    bool canAddUp(const std::vector<CoupledPart>& coupled) const {
+        Cost sum = 0;
+        const auto add = [&sum](Cost cost) { sum = std::min(sum + std::min(cost, unlimited_cost), unlimited_cost); };
+        for (const auto& part : coupled) add(highestCost(part.problem));
+        for (const auto& terms : input_.settings.suppliers) {
+            add(terms.fee);
+            add(terms.minimum_order);
+            if (terms.free_above < unlimited_cost) add(terms.free_above);
+        }
+        return sum < unlimited_cost;
+    }
+
+    /// Without a comparison of plans together nothing is proven, and all that is known is what each part costs at
+    /// least.
+    void keepPartsAlone() {
+        is_coupling_proven_ = false;
+        is_bounded_by_parts_ = true;
     }
 
     void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {
@@ -333,7 +362,8 @@ private:
         const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
         // The bound of all parts together has those of the parts in it.
         totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
-        if (couples && weighs_days_) totals.lower_bound = std::min(totals.lower_bound, own_bound_);
+        if (couples && (weighs_days_ || is_bounded_by_parts_))
+            totals.lower_bound = std::min(totals.lower_bound, own_bound_);
         run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
         run_.is_proven = run_.is_proven && reachesMinimumOrders();
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
@@ -447,6 +477,7 @@ private:
     Cost coupling_gap_ = 0;
     bool is_coupling_proven_ = true;
     bool weighs_days_ = false;
+    bool is_bounded_by_parts_ = false;
     Cost own_bound_ = 0;  ///< what the parts cost at least, each alone
 };
 
