@@ -318,10 +318,18 @@ struct SolutionPart {
                 "Minimized cost, weights and residual value included.", sdk::example("0.25")
             ),
             sdk::required<&SolutionPart::lower_bound>(
-                "Lower bound of the objective of any plan.", sdk::example("0.25")
+                "No plan of the part by itself has a lower objective. Never above the objective; below it where the "
+                "optimum is not proven, or where is_consolidated and the plan costs more than that of the part by itself.",
+                sdk::example("0.25")
             ),
-            sdk::required<&SolutionPart::is_proven>("Whether the optimum is proven."),
-            sdk::required<&SolutionPart::is_consolidated>("Whether orders of other parts influenced the plan."),
+            sdk::required<&SolutionPart::is_proven>(
+                "Whether the plan is proven to be the best one: for the part by itself or, where is_consolidated, for "
+                "the whole selection. It equals is_proven of the solution then."
+            ),
+            sdk::required<&SolutionPart::is_consolidated>(
+                "Whether the plan is not that of the part by itself, because fees, free shipping or minimum values of "
+                "whole orders make it the better one for the selection."
+            ),
             sdk::required<&SolutionPart::is_reused>("Whether an earlier result was reused because nothing had changed."
             ),
             sdk::required<&SolutionPart::relaxed>("Relaxed limits."),

@@ -368,6 +368,10 @@ private:
         run_.is_proven = run_.is_proven && reachesMinimumOrders();
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
         if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
+        // A plan that was changed for the whole is as good as that.
+        for (auto& part : run_.parts) {
+            if (part.is_consolidated) part.solution.is_proven = run_.is_proven;
+        }
     }
 
     bool reachesMinimumOrders() const {

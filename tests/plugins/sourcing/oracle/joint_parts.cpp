@@ -19,16 +19,6 @@ using engine::Quantity;
 constexpr Quantity piece = engine::one_unit;
 constexpr engine::UnitPrice cent = engine::one_price / 100;
 
-std::optional<Days> dayOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
-    const auto& told = table.offers[offer];
-    for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at) {
-        const auto& arrival = table.arrivals[at];
-        if (arrival.cumulative >= quantity) return std::min(arrival.day, told.lead_days);
-    }
-    if (told.lead_days == engine::never) return std::nullopt;
-    return told.lead_days;
-}
-
 /// One way to buy a part: a quantity of each of its offers.
 struct Way {
     Quantity bought = 0;
@@ -260,6 +250,16 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
 }
 
 }  // namespace
+
+std::optional<Days> dayOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
+    const auto& told = table.offers[offer];
+    for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at) {
+        const auto& arrival = table.arrivals[at];
+        if (arrival.cumulative >= quantity) return std::min(arrival.day, told.lead_days);
+    }
+    if (told.lead_days == engine::never) return std::nullopt;
+    return told.lead_days;
+}
 
 std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
     std::optional<engine::UnitPrice> price;

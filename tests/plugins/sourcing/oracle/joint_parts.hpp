@@ -24,6 +24,9 @@ struct JointPart {
 };
 JointPart randomJointPart(std::uint64_t seed);
 
+/// The first day on which so much of the offer is there; nothing if it never is.
+std::optional<engine::Days> dayOf(const engine::PartTable& table, std::size_t offer, engine::Quantity quantity);
+
 /// The price of the cheapest row of the offer that can be ordered so; nothing if there is none.
 std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, engine::Quantity quantity);
 
@@ -45,7 +48,8 @@ BoughtWithPins boughtWithPins(const JointPart& part);
 
 /// The least cost of joint parts bought together where orders at suppliers have fees, minimum values and values from
 /// which they are free (`terms`, by supplier), from every plan: nothing if some order stays below its minimum in all of
-/// them. Parts have no other limit than the number of lines.
+/// them. Lines that are not pinned and that the need of their part could do without are bought where the value of the
+/// excess counts only from suppliers with such values.
 std::optional<engine::Cost> leastOfJointOrders(
     const std::vector<JointPart>& parts, const std::vector<engine::SupplierTerms>& terms
 );

@@ -229,62 +229,6 @@ CPPUNIT_TEST_FIXTURE(JointRuns, consolidationIsAsGoodAsAnySetOfSuppliers) {
     }
 }
 
-/// Minimum orders and free shipping of joint parts, against every plan.
-CPPUNIT_TEST_FIXTURE(JointRuns, ordersOfJointPartsReachTheirValuesAsWellAsByEveryPlan) {
-    constexpr int wanted = 600;
-    PartSolver solver;
-    SolverPool solvers;
-    int proven = 0, best = 0, impossible = 0, missed = 0, compared = 0;
-    for (std::uint64_t seed = 76'000'000; compared < wanted; ++seed) {
-        instances::Dice dice(seed);
-        std::vector<oracle::JointPart> parts;
-        std::vector<CoupledPart> coupled;
-        for (std::uint64_t i = 0; i < 1 + seed % 2; ++i) {
-            auto part = oracle::randomJointPart(seed * 3 + i);
-            part.limits = {.max_lines = 2};
-            part.latest_day = any_day;
-            part.table.pinned.clear();
-            for (auto& one : part.table.offers) one.supplier_fee = 0;
-            parts.push_back(std::move(part));
-        }
-        for (const auto& part : parts) {
-            const auto plan = solver.solve(part.table.problem(), part.limits).plan;
-            if (plan) coupled.push_back({.problem = part.table.problem(), .limits = part.limits, .plan = *plan});
-        }
-        if (coupled.size() < parts.size()) continue;
-        std::vector<SupplierTerms> terms(3);
-        for (auto& term : terms) {
-            if (dice.percent(40)) continue;
-            term.fee = one_cost / 100 * dice.between(0, 120);
-            if (dice.percent(60)) term.minimum_order = one_cost / 100 * dice.between(20, 200);
-            if (dice.percent(60)) term.free_above = term.minimum_order + one_cost / 100 * dice.between(1, 100);
-        }
-        ++compared;
-        const auto least = oracle::leastOfJointOrders(parts, terms);
-        const auto told = consolidate(coupled, terms, solvers);
-        const auto named = std::to_string(seed) + ": " + exactText(told.objective) + ", least " +
-                           (least ? exactText(*least) : "none") + ", bound " + exactText(told.lower_bound);
-        const bool is_met = std::ranges::all_of(told.suppliers, [](const auto& use) { return use.missing == 0; });
-        impossible += !least;
-        if (!least) {
-            CPPUNIT_ASSERT_MESSAGE(named, !is_met && !told.is_proven);
-            continue;
-        }
-        CPPUNIT_ASSERT_MESSAGE(named, told.lower_bound <= *least);
-        CPPUNIT_ASSERT_MESSAGE(named, !is_met || told.objective >= *least);
-        const bool is_best = is_met && told.objective - *least < one_cost / 10'000'000;
-        CPPUNIT_ASSERT_MESSAGE(named, is_best || !told.is_proven);
-        proven += told.is_proven;
-        best += is_best;
-        missed += !is_met;
-    }
-    const auto possible = wanted - impossible;
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(proven) + " proven", proven * 100 >= possible * 70);
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(best) + " are the best", best * 100 >= possible * 90);
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(missed) + " stay below a minimum that a plan reaches", missed == 0);
-    CPPUNIT_ASSERT_MESSAGE(std::to_string(impossible) + " without a plan", impossible > 0 && possible > impossible);
-}
-
 /// A run of a joint part alone.
 Selection runOf(const oracle::JointPart& part) {
     Design design{.assemblies = 1, .groups = {{.bought_parts = part.table.bought_parts}}};

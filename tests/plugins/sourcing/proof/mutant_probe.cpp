@@ -10,6 +10,7 @@
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
+#include "tests/plugins/sourcing/oracle/joint_order_comparison.hpp"
 #include "tests/plugins/sourcing/oracle/joint_parts.hpp"
 #include "tests/plugins/sourcing/oracle/shops.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
@@ -38,6 +39,22 @@ std::string realistic() {
         const auto solution = solver.solve(table.problem(), limits, instances::latestDay(scenario));
         const auto wrong = oracle::wrongWith(problem, instance, {part}, solution);
         if (!wrong.empty()) return instance.parts[part].id + ": " + wrong;
+    }
+    return {};
+}
+
+/// Orders of joint parts and of pinned lines.
+std::string ordersOfOtherParts() {
+    if (auto found = oracle::wrongMinimumOfManyPieces(); !found.empty()) return found;
+    for (const auto rules : {oracle::JointRules::LinesOnly, oracle::JointRules::Limits, oracle::JointRules::Pins}) {
+        for (std::uint64_t seed = 77'000'000; seed < 77'000'120; ++seed) {
+            const auto told = oracle::compareJointOrders(seed, rules);
+            if (!told.difference.empty()) return told.difference;
+        }
+    }
+    for (std::uint64_t seed = 67'000'000; seed < 67'000'300; ++seed) {
+        const auto shop = oracle::compareShop(seed, 1 + static_cast<int>(seed % 3), 1, oracle::ShopKind::Pinned);
+        if (!shop.difference.empty()) return shop.difference;
     }
     return {};
 }
@@ -79,6 +96,7 @@ std::string firstDifference() {
         auto wrong = oracle::wrongAlternatives(seed, 1 + static_cast<int>(seed % 5), counts);
         if (!wrong.empty()) return wrong;
     }
+    if (auto found = ordersOfOtherParts(); !found.empty()) return found;
     // Plans at the same cost differ by the day and the number of lines.
     if (auto found = stressed(solver, 35'000'000, 20'000, 10, oracle::Oracle::EveryPlan); !found.empty()) return found;
     return stressed(solver, 33'000'000, 6'000, 300, oracle::Oracle::Program);
