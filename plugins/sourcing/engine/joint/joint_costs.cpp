@@ -149,6 +149,30 @@ const JointCosts::Point& JointCosts::at(std::uint32_t index, Quantity covered) {
     return point;
 }
 
+bool JointCosts::isPossible(std::uint32_t index, Quantity covered) {
+    auto& part = parts_[index];
+    const auto [found, is_new] = part.possible.try_emplace(covered, false);
+    if (!is_new) return found->second;
+    if (covered == 0) return found->second = at(index, 0).plan.has_value();
+    if (covered > part.capacity) return false;
+    ++solves_;
+    const auto problem = problemOf(part, covered);
+    const auto answer = solver_.feasibility(problem, limitsOf(problem.need), question_.latest_day, scope_);
+    is_undecided_ = is_undecided_ || answer == Feasibility::Undecided;
+    return found->second = answer == Feasibility::Possible;
+}
+
+std::optional<Quantity> JointCosts::withoutExcess(std::uint32_t index, Quantity covered) {
+    auto& part = parts_[index];
+    const auto [found, is_new] = part.without_excess.try_emplace(covered);
+    if (!is_new) return found->second;
+    ++solves_;
+    const auto problem = problemOf(part, covered);
+    const auto excess = solver_.smallestExcess(problem, loose_limits_, question_.latest_day, scope_);
+    if (excess) found->second = covered + *excess;
+    return found->second;
+}
+
 Cost JointCosts::leastAt(std::uint32_t index, Quantity covered) {
     if (is_loose_) return at(index, covered).lower_bound;
     auto& part = parts_[index];

@@ -56,6 +56,13 @@ public:
     };
     const Point& at(std::uint32_t part, Quantity covered);
 
+    /// Returns whether there is a plan of a part that covers exactly this quantity within all limits.
+    bool isPossible(std::uint32_t part, Quantity covered);
+
+    /// Returns the smallest quantity, at least `covered`, that a part can cover without any excess; nothing if no plan
+    /// covers so much. Not for parts that cover nothing.
+    std::optional<Quantity> withoutExcess(std::uint32_t part, Quantity covered);
+
     /// Returns a lower bound of the cost of all plans while the part covers between these quantities. It is exact if
     /// they are equal; otherwise limits of excess are ignored.
     const CostMinorant& minorant(std::uint32_t part, Quantity from, Quantity to);
@@ -65,6 +72,9 @@ public:
 
     /// Suppliers whose fee several parts share.
     const std::vector<std::uint32_t>& sharedSuppliers() const { return shared_suppliers_; }
+
+    /// Whether a single part was not decided, so that a quantity may be possible although it is said not to be.
+    bool isUndecided() const { return is_undecided_; }
 
     /// Number of parts solved so far.
     std::uint64_t solves() const { return solves_; }
@@ -76,6 +86,8 @@ private:
         Quantity capacity = 0;
         std::unordered_map<Quantity, Point> points;
         std::unordered_map<Quantity, Cost> least;  ///< without limits of excess
+        std::unordered_map<Quantity, bool> possible;
+        std::unordered_map<Quantity, std::optional<Quantity>> without_excess;
         struct Range {
             Quantity from = 0;
             Quantity to = 0;
@@ -118,6 +130,7 @@ private:
     std::vector<PriceRow> rows_with_rest_;
     std::vector<Arrival> arrivals_with_rest_;
     std::uint64_t solves_ = 0;
+    bool is_undecided_ = false;
 };
 
 }  // namespace cardcage::sourcing::engine

@@ -192,6 +192,32 @@ Quantity JointCluster::mostOf(const JointCosts& costs, std::size_t part) const {
     return std::min(most, costs.capacity(parts[part]));
 }
 
+CoverBox JointCluster::wholeBox(const JointCosts& costs) const {
+    CoverBox box{.from = bases, .to = {}};
+    for (std::size_t i = 0; i < parts.size(); ++i) box.to.push_back(mostOf(costs, i));
+    return box;
+}
+
+bool JointCluster::narrow(CoverBox& box) const {
+    for (std::size_t i = 0; i < box.to.size(); ++i)
+        if (box.from[i] > box.to[i]) return false;
+    for (std::size_t i = 0; i < box.to.size(); ++i) {
+        auto most = bases[i];
+        auto least = bases[i];
+        for (const auto set : bought[i].sets) {
+            most += needs[set];
+            auto others = Quantity{0};
+            for (const auto other : parts_of_set[set])
+                if (other != i) others += box.to[other] - bases[other];
+            least += std::max<Quantity>(needs[set] - others, 0);
+        }
+        box.to[i] = std::min(box.to[i], most);
+        box.from[i] = std::max(box.from[i], least);
+        if (box.from[i] > box.to[i]) return false;
+    }
+    return true;
+}
+
 std::optional<std::vector<JointCluster>> clustersOf(const JointCosts& costs, const PartProblem& problem) {
     const auto sets = problem.set_needs.size();
     const auto parts = static_cast<std::uint32_t>(problem.bought_parts.size());

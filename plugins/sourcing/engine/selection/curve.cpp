@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bom/set_lines.hpp"
 #include "reasons/explain.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -125,8 +126,11 @@ Curve curveOf(
             // The curve excludes option sets for which nothing can be bought.
             ServedSets served;
             if (problem.isJoint()) {
+                const auto set_lines = linesOfSets(bom, explosion, group);
+                problem.set_lines = set_lines;
                 served = servedSets(problem, unservedOf(*solver, problem, preferences));
                 problem = served.in(problem);
+                problem.set_lines = {};
             }
             if (problem.need == 0) continue;
             parts[group] = curveOfPart(*solver, problem, preferences, plans[group]);
