@@ -65,10 +65,11 @@ struct OptionBudget {
     std::uint64_t nodes = 1u << 20;        ///< of the branch and bound of a component; beyond, the best so far counts
 };
 
-/// Assigns parts to lines: most pinned order lines kept, then fewest uncovered lines, then fewest days late in total, then fewest parts above their limit
-/// of excess, then lowest objective, then the first parts of the lines. Lines that share parts or markets, directly or
-/// indirectly, are decided together. If the budget ends the search, lines are moved one by one from its best
-/// assignment, and nothing is proven. Without `market_of` no parts share offers; without `pins_of` nothing is pinned.
+/// Assigns parts to lines: most pinned order lines kept, then fewest uncovered lines, then fewest days late in total,
+/// then fewest parts above their limit of excess, then lowest objective, then the first parts of the lines. Lines that
+/// share parts or markets, directly or indirectly, are decided together. If the budget ends the search, lines are moved
+/// one by one from its best assignment, and nothing is proven. Without `market_of` no parts share offers; without
+/// `pins_of` nothing is pinned.
 OptionAssignment assignOptions(
     std::span<const OptionLine> lines,
     const OptionCostOf& cost_of,

@@ -184,9 +184,7 @@ std::uint64_t JointBudget::nodesOf(const JointCluster& cluster) const {
     return std::min(nodes, std::max(fewest, looks / cluster.parts.size()));
 }
 
-JointOutcome searchDivision(
-    JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat
-) {
+JointOutcome searchDivision(JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat) {
     const auto clusters = clustersOf(costs, problem);
     JointOutcome outcome{.has_plan = false, .lower_bound = beat};
     if (!clusters) return outcome;

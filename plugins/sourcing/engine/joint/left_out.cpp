@@ -1,6 +1,7 @@
 #include "joint/left_out.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <iterator>
 #include <limits>
 #include <numeric>
@@ -129,16 +130,18 @@ public:
         : together_(together), sets_(std::move(sets)), missing_(missing), is_left_out_(sets_.size()) {
         const auto& problem = together.problem();
         std::ranges::stable_sort(sets_, [&](std::uint32_t left, std::uint32_t right) {
-            if (linesOf(problem, left) != linesOf(problem, right)) return linesOf(problem, left) < linesOf(problem, right);
+            if (linesOf(problem, left) != linesOf(problem, right))
+                return linesOf(problem, left) < linesOf(problem, right);
             return problem.set_needs[left] > problem.set_needs[right];
         });
         lines_after_.assign(sets_.size() + 1, 0);
-        need_after_.assign(sets_.size() + 1, 0);
-        for (auto at = sets_.size(); at-- > 0;) {
-            lines_after_[at] = lines_after_[at + 1] + linesOf(problem, sets_[at]);
-            need_after_[at] = need_after_[at + 1] + problem.set_needs[sets_[at]];
-        }
+        for (auto at = sets_.size(); at-- > 0;) lines_after_[at] = lines_after_[at + 1] + linesOf(problem, sets_[at]);
         for (std::size_t at = 0; at < sets_.size(); ++at) twins_.push_back(twinOf(at));
+        by_need_of_a_line_.resize(sets_.size());
+        std::iota(by_need_of_a_line_.begin(), by_need_of_a_line_.end(), std::size_t{0});
+        std::ranges::stable_sort(by_need_of_a_line_, std::greater<>(), [&](std::size_t at) {
+            return problem.set_needs[sets_[at]] / linesOf(problem, sets_[at]);
+        });
     }
 
     Choices run() {
@@ -148,7 +151,7 @@ public:
             if (!choices_.left_out.empty()) break;
         }
         if (isSpent() || together_.isUndecided()) choices_.is_proven = false;
-        if (choices_.left_out.empty()) choices_.left_out.push_back(oneByOne());
+        if (choices_.left_out.empty()) choices_.left_out.push_back(bestFound());
         return std::move(choices_);
     }
 
@@ -156,7 +159,9 @@ private:
     static constexpr std::size_t most_choices = 64;
     static constexpr std::uint64_t most_nodes = 100'000;
 
-    bool isSpent() const { return nodes_ >= most_nodes || choices_.left_out.size() >= most_choices || together_.isSpent(); }
+    bool isSpent() const {
+        return nodes_ >= most_nodes || choices_.left_out.size() >= most_choices || together_.isSpent();
+    }
 
     /// An earlier set that is the same in every respect; of two such sets the earlier one is left out first.
     std::optional<std::size_t> twinOf(std::size_t at) const {
@@ -169,10 +174,26 @@ private:
         return std::nullopt;
     }
 
+    /// An upper bound of the need of this number of lines, from the set at this place on.
+    Quantity mostNeed(std::size_t from, std::uint64_t lines) const {
+        const auto& problem = together_.problem();
+        Quantity need = 0;
+        for (const auto at : by_need_of_a_line_) {
+            if (at < from) continue;
+            const auto of_set = linesOf(problem, sets_[at]);
+            const auto need_of_set = problem.set_needs[sets_[at]];
+            // A part of a set, rounded up.
+            if (of_set >= lines) return need + (need_of_set / of_set + 1) * static_cast<Quantity>(lines);
+            need += need_of_set;
+            lines -= of_set;
+        }
+        return need;
+    }
+
     /// Leaves out this number of lines, and at least this much of the needs, from the set at this place on.
     void descend(std::size_t at, std::uint64_t lines, Quantity missing) {
         ++nodes_;
-        if (isSpent() || lines > lines_after_[at] || missing > need_after_[at]) return;
+        if (isSpent() || lines > lines_after_[at] || missing > mostNeed(at, lines)) return;
         if (lines == 0) {
             if (missing <= 0) test();
             return;
@@ -195,23 +216,30 @@ private:
 
     /// Serves sets as long as that is possible, most lines first, then the smallest needs. A set that is not possible
     /// may be so together with later ones, so they are asked again.
-    Sets oneByOne() {
+    Sets bestFound() {
         Sets waiting(sets_.rbegin(), sets_.rend());
         Sets kept;
         for (bool changes = true; changes && !waiting.empty();) {
-            changes = false;
-            for (auto set = waiting.begin(); set != waiting.end();) {
-                kept.push_back(*set);
-                if (together_.of(kept) == Feasibility::Possible) {
-                    set = waiting.erase(set);
-                    changes = together_.limitsExcess();
-                } else {
-                    kept.pop_back();
-                    ++set;
-                }
-            }
+            Sets left;
+            keep(kept, waiting, left);
+            changes = together_.limitsExcess() && left.size() < waiting.size();
+            waiting = std::move(left);
         }
         return waiting;
+    }
+
+    /// Keeps all of these sets or, if that is not possible, as many as possible of each half; others are `left`.
+    void keep(Sets& kept, std::span<const std::uint32_t> sets, Sets& left) {
+        const auto before = static_cast<std::ptrdiff_t>(kept.size());
+        kept.insert(kept.end(), sets.begin(), sets.end());
+        if (together_.of(kept) == Feasibility::Possible) return;
+        kept.erase(kept.begin() + before, kept.end());
+        if (sets.size() == 1) {
+            left.push_back(sets.front());
+            return;
+        }
+        keep(kept, sets.first(sets.size() / 2), left);
+        keep(kept, sets.subspan(sets.size() / 2), left);
     }
 
     Together& together_;
@@ -219,7 +247,7 @@ private:
     Quantity missing_;
     std::vector<bool> is_left_out_;
     std::vector<std::uint64_t> lines_after_;
-    std::vector<Quantity> need_after_;
+    std::vector<std::size_t> by_need_of_a_line_;  ///< places of sets, largest need of each line first
     std::vector<std::optional<std::size_t>> twins_;
     std::uint64_t nodes_ = 0;
     Choices choices_;
@@ -336,20 +364,21 @@ void leaveOut(PartSolver& solver, const PartProblem& problem, const PartPreferen
     JointCosts costs(solver, question);
     JointSupply supply(costs, problem);
     Together together(solver, problem, preferences, supply);
-    const auto shortages = supply.shortages();
+    Sets wanted;
+    for (std::uint32_t set = 0; set < problem.set_needs.size(); ++set)
+        if (problem.set_needs[set] > 0) wanted.push_back(set);
+    if (together.of(wanted) == Feasibility::Possible) return;
     std::vector<Choices> groups;
     if (!together.limitsExcess()) {
-        for (const auto& shortage : shortages)
+        for (const auto& shortage : supply.shortages())
             groups.push_back(FewestLines(together, shortage.sets, shortage.missing).run());
     } else {
         const auto hopeless = withoutHope(costs, problem);
         groups.push_back({{hopeless}, !costs.isUndecided()});
-        Sets others;
-        for (std::uint32_t set = 0; set < problem.set_needs.size(); ++set)
-            if (problem.set_needs[set] > 0 && std::ranges::find(hopeless, set) == hopeless.end()) others.push_back(set);
-        for (const auto& group : supply.connected(others)) groups.push_back(FewestLines(together, group, 0).run());
+        for (const auto set : hopeless) std::erase(wanted, set);
+        for (const auto& group : supply.connected(wanted)) groups.push_back(FewestLines(together, group, 0).run());
     }
-    if (!groups.empty()) BestChoice(solver, problem, preferences, groups).addTo(left_out);
+    BestChoice(solver, problem, preferences, groups).addTo(left_out);
 }
 
 }  // namespace

@@ -113,8 +113,7 @@ struct PartSolver::Scratch {
         const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
         if (!pinned) return Feasibility::Impossible;
         open(question, *pinned, false);
-        if (part.need <= 0)
-            return settledPlan(question, *pinned) ? Feasibility::Possible : Feasibility::Impossible;
+        if (part.need <= 0) return settledPlan(question, *pinned) ? Feasibility::Possible : Feasibility::Impossible;
         if (part.single) return Feasibility::Possible;
         const auto splits = search(unlimited_cost - 1, true);
         if (!splits.lines.empty()) return Feasibility::Possible;

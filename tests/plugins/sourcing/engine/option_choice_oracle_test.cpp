@@ -50,9 +50,7 @@ protected:
         std::vector<LineOptions> options;
         for (LineIndex i = 0; i < choice.lines.size(); ++i) {
             const auto& line = choice.lines[i];
-            design.lines.push_back(
-                {.group = static_cast<GroupIndex>(line.parts[0]), .quantity = pieces(line.need)}
-            );
+            design.lines.push_back({.group = static_cast<GroupIndex>(line.parts[0]), .quantity = pieces(line.need)});
             // Lines without a choice need not be asked.
             if (line.parts.size() == 1 && dice.percent(50)) continue;
             auto& asked = options.emplace_back(LineOptions{i, {}});
@@ -88,9 +86,10 @@ protected:
             CPPUNIT_ASSERT_MESSAGE(text, taken == best.taken || !is_proven_);
             proven += is_proven_;
             short_ones += best.score.unbought_lines > 0;
-            kept_pins_ += static_cast<int>(std::ranges::count_if(
-                choice.offers, [](const auto& offer) { return offer.pinned > 0; }
-            )) - best.score.dropped_pins;
+            kept_pins_ += static_cast<int>(
+                              std::ranges::count_if(choice.offers, [](const auto& offer) { return offer.pinned > 0; })
+                          ) -
+                          best.score.dropped_pins;
         }
         CPPUNIT_ASSERT_MESSAGE(std::to_string(proven) + " proven", proven == count);
         return short_ones;

@@ -92,7 +92,8 @@ int pinsOf(const Markets& markets, const std::map<int, int>& needs) {
     int pins = 0;
     for (const auto& [serves, offers] : markets) {
         const bool is_used = std::ranges::any_of(serves, [&](int part) { return needs.contains(part); });
-        if (is_used) pins += static_cast<int>(std::ranges::count_if(offers, [](const auto& it) { return it.pinned > 0; }));
+        if (is_used)
+            pins += static_cast<int>(std::ranges::count_if(offers, [](const auto& it) { return it.pinned > 0; }));
     }
     return pins;
 }
