@@ -198,23 +198,26 @@ CoverBox JointCluster::wholeBox(const JointCosts& costs) const {
     return box;
 }
 
-bool JointCluster::narrow(CoverBox& box) const {
-    for (std::size_t i = 0; i < box.to.size(); ++i)
-        if (box.from[i] > box.to[i]) return false;
-    for (std::size_t i = 0; i < box.to.size(); ++i) {
-        auto most = bases[i];
-        auto least = bases[i];
-        for (const auto set : bought[i].sets) {
-            most += needs[set];
-            auto others = Quantity{0};
-            for (const auto other : parts_of_set[set])
-                if (other != i) others += box.to[other] - bases[other];
-            least += std::max<Quantity>(needs[set] - others, 0);
-        }
-        box.to[i] = std::min(box.to[i], most);
-        box.from[i] = std::max(box.from[i], least);
-        if (box.from[i] > box.to[i]) return false;
+bool JointCluster::narrow(CoverBox& box, std::size_t part) const {
+    auto most = bases[part];
+    auto least = bases[part];
+    for (const auto set : bought[part].sets) {
+        most += needs[set];
+        auto others = Quantity{0};
+        for (const auto other : parts_of_set[set])
+            if (other != part) others += box.to[other] - bases[other];
+        least += std::max<Quantity>(needs[set] - others, 0);
     }
+    box.to[part] = std::min(box.to[part], most);
+    box.from[part] = std::max(box.from[part], least);
+    return box.from[part] <= box.to[part];
+}
+
+bool JointCluster::narrow(CoverBox& box) const {
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (box.from[part] > box.to[part]) return false;
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (!narrow(box, part)) return false;
     return true;
 }
 

@@ -32,6 +32,8 @@ struct JointCluster {
     /// Narrows a box to the quantities that the needs permit: a part covers what the others cannot. False: the box is
     /// empty.
     bool narrow(CoverBox& box) const;
+    /// The same for one part.
+    bool narrow(CoverBox& box, std::size_t part) const;
 };
 
 /// The clusters of a joint part. Nothing: the offers cannot cover the needs at any cost.

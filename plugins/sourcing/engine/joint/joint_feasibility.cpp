@@ -21,22 +21,27 @@ public:
 
     PossibleDivision run(std::uint32_t fill_order, std::uint64_t most_nodes) {
         orderParts(fill_order);
-        std::vector<CoverBox> open{cluster_.wholeBox(costs_)};
+        std::vector<Node> open{{cluster_.wholeBox(costs_), std::nullopt}};
         for (std::uint64_t node = 0; !open.empty(); ++node) {
             if (node >= most_nodes || costs_.solves() >= most_solves_) return {};
-            auto box = std::move(open.back());
+            auto next = std::move(open.back());
             open.pop_back();
-            if (!settle(box)) continue;
-            const auto covers = filled(box);
+            if (!settle(next)) continue;
+            const auto covers = filled(next.box);
             if (!covers) continue;
-            const auto cut = partToCut(box, *covers);
-            if (!cut) return {Feasibility::Possible, *covers};
-            divide(box, *cut, (*covers)[*cut], open);
+            next.cut = partToCut(next.box, *covers);
+            if (!next.cut) return {Feasibility::Possible, *covers};
+            divide(next, (*covers)[*next.cut], open);
         }
         return {Feasibility::Impossible, {}};
     }
 
 private:
+    struct Node {
+        CoverBox box;
+        std::optional<std::uint32_t> cut;  ///< the part whose range was cut last; none: the whole is to be narrowed
+    };
+
     /// Every order begins at another part and goes through them in other steps.
     void orderParts(std::uint32_t fill_order) {
         const auto parts = static_cast<std::uint32_t>(cluster_.parts.size());
@@ -48,21 +53,40 @@ private:
             std::stable_partition(order_.begin(), order_.end(), [](std::uint32_t part) { return part % 2 == 0; });
     }
 
-    /// Narrows a box until its ends are possible for each part. False: it is empty.
-    bool settle(CoverBox& box) {
-        for (bool changes = true; changes;) {
-            if (!cluster_.narrow(box)) return false;
-            changes = false;
-            for (std::size_t i = 0; i < box.from.size(); ++i) {
-                const auto from = quantities_[i].next(box.from[i], box.to[i]);
-                const auto to = from ? quantities_[i].previous(*from, box.to[i]) : std::nullopt;
-                if (!to) return false;
-                changes = changes || *from != box.from[i] || *to != box.to[i];
-                box.from[i] = *from;
-                box.to[i] = *to;
-            }
+    /// Narrows a box until its ends are possible for each part, beginning at the one that was cut. False: it is empty.
+    bool settle(Node& node) {
+        auto& box = node.box;
+        waiting_.clear();
+        is_waiting_.assign(box.from.size(), 0);
+        for (std::uint32_t part = 0; part < box.from.size(); ++part)
+            if (!node.cut || node.cut == part) await(part);
+        if (node.cut) awaitNeighbours(*node.cut);
+        for (std::size_t at = 0; at < waiting_.size(); ++at) {
+            const auto part = waiting_[at];
+            is_waiting_[part] = 0;
+            const auto most = box.to[part];
+            if (!cluster_.narrow(box, part)) return false;
+            const auto from = quantities_[part].next(box.from[part], box.to[part]);
+            const auto to = from ? quantities_[part].previous(*from, box.to[part]) : std::nullopt;
+            if (!to) return false;
+            box.from[part] = *from;
+            box.to[part] = *to;
+            // The least quantities of others depend on the largest one of this part.
+            if (*to < most) awaitNeighbours(part);
         }
         return true;
+    }
+
+    void await(std::uint32_t part) {
+        if (is_waiting_[part] != 0) return;
+        is_waiting_[part] = 1;
+        waiting_.push_back(part);
+    }
+
+    void awaitNeighbours(std::uint32_t part) {
+        for (const auto set : cluster_.bought[part].sets)
+            for (const auto other : cluster_.parts_of_set[set])
+                if (other != part) await(other);
     }
 
     /// Quantities within the box that serve all needs; nothing if there are none.
@@ -79,9 +103,9 @@ private:
     }
 
     /// The part with the narrowest bounds among those that cannot cover their quantity.
-    std::optional<std::size_t> partToCut(const CoverBox& box, const std::vector<Quantity>& covers) {
-        std::optional<std::size_t> cut;
-        for (std::size_t i = 0; i < covers.size(); ++i) {
+    std::optional<std::uint32_t> partToCut(const CoverBox& box, const std::vector<Quantity>& covers) {
+        std::optional<std::uint32_t> cut;
+        for (std::uint32_t i = 0; i < covers.size(); ++i) {
             if (quantities_[i].includes(covers[i])) continue;
             if (!cut || box.to[i] - box.from[i] < box.to[*cut] - box.from[*cut]) cut = i;
         }
@@ -89,13 +113,14 @@ private:
     }
 
     /// The boxes beside a quantity that is not possible; the one whose end is nearer is searched first.
-    void divide(const CoverBox& box, std::size_t part, Quantity at, std::vector<CoverBox>& open) {
-        const auto below = quantities_[part].previous(box.from[part], at);
-        const auto above = quantities_[part].next(at, box.to[part]);
-        auto lower = box;
-        auto upper = box;
-        if (below) lower.to[part] = *below;
-        if (above) upper.from[part] = *above;
+    void divide(const Node& node, Quantity at, std::vector<Node>& open) {
+        const auto part = *node.cut;
+        const auto below = quantities_[part].previous(node.box.from[part], at);
+        const auto above = quantities_[part].next(at, node.box.to[part]);
+        auto lower = node;
+        auto upper = node;
+        if (below) lower.box.to[part] = *below;
+        if (above) upper.box.from[part] = *above;
         const bool is_lower_first = below && (!above || at - *below <= *above - at);
         if (below && !is_lower_first) open.push_back(lower);
         if (above) open.push_back(std::move(upper));
@@ -107,6 +132,8 @@ private:
     std::uint64_t most_solves_;
     std::vector<PossibleQuantities> quantities_;
     std::vector<std::uint32_t> order_;
+    std::vector<std::uint32_t> waiting_;
+    std::vector<std::uint8_t> is_waiting_;
     NeedFlow flow_;
 };
 
@@ -178,9 +205,10 @@ PossibleDivision possibleDivision(
 ) {
     DivisionSearch search(costs, cluster, most_solves);
     PossibleDivision found;
-    // Short searches first: a good order is fast.
+    // Short searches first: a good order ends after a cut or two of each part.
+    const auto few_nodes = std::max<std::uint64_t>(most_nodes / (2 * fill_orders), 2 * cluster.parts.size());
     for (std::uint32_t order = 0; order < fill_orders && found.answer == Feasibility::Undecided; ++order)
-        found = search.run(order, most_nodes / (2 * fill_orders));
+        found = search.run(order, few_nodes);
     if (found.answer == Feasibility::Undecided) found = search.run(0, most_nodes / 2);
     if (found.answer == Feasibility::Impossible && costs.isUndecided()) found.answer = Feasibility::Undecided;
     return found;

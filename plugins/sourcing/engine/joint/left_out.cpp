@@ -100,6 +100,8 @@ public:
     void begin() { tests_ = searches_ = undecided_ = 0; }
     bool isSpent() const { return tests_ >= most_tests || searches_ >= most_searches || undecided_ >= most_undecided; }
     bool isUndecided() const { return undecided_ > 0; }
+    /// Whether even the search for any good choice has been enough.
+    bool isExhausted() const { return searches_ >= 4 * most_searches || undecided_ >= 16 * most_undecided; }
 
 private:
     static constexpr int most_tests = 4'096;
@@ -234,8 +236,8 @@ private:
         kept.insert(kept.end(), sets.begin(), sets.end());
         if (together_.of(kept) == Feasibility::Possible) return;
         kept.erase(kept.begin() + before, kept.end());
-        if (sets.size() == 1) {
-            left.push_back(sets.front());
+        if (sets.size() == 1 || together_.isExhausted()) {
+            left.insert(left.end(), sets.begin(), sets.end());
             return;
         }
         keep(kept, sets.first(sets.size() / 2), left);
