@@ -36,8 +36,9 @@ struct LeftOut {
 
 /// Returns the sets that are left out: those of pins that cannot be ordered, and of the others those with the fewest
 /// lines (PartProblem::set_lines) that make the rest possible; of equal ones those whose rest is better by PlanRank,
-/// then the largest needs. Limits of excess count unless they may be relaxed. Small groups of competing sets are
-/// enumerated; of larger ones the best choice found is returned, and not proven. Empty for a part that is not joint.
+/// then the largest needs, then the later sets. Limits of excess count unless they may be relaxed. Small groups of
+/// competing sets are enumerated; of larger ones the best choice found is returned, and not proven. Empty for a part
+/// that is not joint.
 LeftOut leftOutSets(PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences);
 
 }  // namespace cardcage::sourcing::engine
