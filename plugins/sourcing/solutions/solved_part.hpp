@@ -297,7 +297,8 @@ struct SolutionPart {
             sdk::required<&SolutionPart::option_sets>(
                 "Needs of each set of options, when lines may use several parts or lines with different options "
                 "use the same parts. The sets are bought together, so each gets parts that serve it and no stock "
-                "counts twice. Otherwise empty."
+                "counts twice. Where not all of them can be bought, the fewest BOM lines are left out; of equal "
+                "choices the one whose rest is less late, within the limit of excess, and cheaper. Otherwise empty."
             ),
             sdk::required<&SolutionPart::unit>("Unit of quantities.", sdk::example("Piece")),
             sdk::required<&SolutionPart::need>("Needed units, losses included.", sdk::example("6")),

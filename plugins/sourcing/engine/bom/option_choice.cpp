@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
 
+#include "joint/left_out.hpp"
 #include "market/price_ladder.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -62,6 +64,47 @@ std::vector<GroupIndex> marketsOf(const OfferTable& offers) {
     return first;
 }
 
+/// Pinned order lines by group. A pin is one of an offer, and so of every group that may buy the offer.
+class Pins {
+public:
+    Pins(const OfferTable& offers, std::span<const GroupIndex> markets) : of_group_(offers.groups()) {
+        std::map<std::uint64_t, Quantity> by_offer;
+        for (GroupIndex group = 0; group < offers.groups(); ++group) {
+            for (const auto& pin : offers.problem(group, 0, true).pinned) {
+                const auto origin = offers.originsOf(group)[pin.offer].offer;
+                if (origin == 0) add(markets[group], group, pin);
+                if (origin != 0) by_offer.emplace(origin, pin.quantity);
+            }
+        }
+        if (by_offer.empty()) return;
+        std::set<std::uint64_t> counted;
+        for (GroupIndex group = 0; group < offers.groups(); ++group) {
+            const auto origins = offers.originsOf(group);
+            for (std::uint32_t position = 0; position < origins.size(); ++position) {
+                const auto pin = by_offer.find(origins[position].offer);
+                if (pin == by_offer.end()) continue;
+                of_group_[group].push_back({position, pin->second});
+                if (counted.insert(pin->first).second) ++of_market_[markets[group]];
+            }
+        }
+    }
+
+    std::span<const PinnedLine> of(GroupIndex group) const { return of_group_[group]; }
+    std::uint32_t countIn(GroupIndex market) const {
+        const auto found = of_market_.find(market);
+        return found == of_market_.end() ? 0 : found->second;
+    }
+
+private:
+    void add(GroupIndex market, GroupIndex group, const PinnedLine& pin) {
+        of_group_[group].push_back(pin);
+        ++of_market_[market];
+    }
+
+    std::vector<std::vector<PinnedLine>> of_group_;
+    std::map<GroupIndex, std::uint32_t> of_market_;
+};
+
 /// Lines without a choice count where their part is in the market of an option.
 Choosers choosersOf(
     const Design& design,
@@ -93,6 +136,7 @@ public:
         std::span<const std::int64_t> assembly_units,
         const Choosers& choosers,
         const OfferTable& offers,
+        const Pins& pins,
         const SelectionSettings& settings,
         PartSolver& solver
     )
@@ -100,6 +144,7 @@ public:
           assembly_units_(assembly_units),
           choosers_(choosers),
           offers_(offers),
+          pins_(pins),
           settings_(settings),
           solver_(solver) {}
 
@@ -128,20 +173,22 @@ private:
         if (!needs) return {};
         const auto need = needs->group_need[0];
         if (need == 0) return {.is_covered = true};
-        return costOf(offers_.problem(group, need, isDiscrete(unitOf(group))));
+        auto problem = offers_.problem(group, need, isDiscrete(unitOf(group)));
+        problem.pinned = pins_.of(group);
+        return costOf(problem, preferencesFor(settings_, need));
     }
 
-    OptionCost costOf(const PartProblem& problem) {
-        const auto preferences = preferencesFor(settings_, problem.need);
+    OptionCost costOf(const PartProblem& problem, const PartPreferences& preferences) {
         const auto solution = sourcePart(solver_, problem, preferences);
         is_proven_ = is_proven_ && solution.is_proven;
-        OptionCost cost{.is_covered = solution.plan.has_value(), .objective = solution.objective()};
-        if (solution.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = solution.plan->ready;
-        for (const auto& relaxed : solution.relaxed) {
-            cost.days_late = std::max(cost.days_late, relaxed.days_late);
-            cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
-        }
-        return cost;
+        if (!solution.plan) return {};
+        const auto rank = rankOf(solution, preferences.goal);
+        return {
+            .is_covered = true,
+            .kept_pins = static_cast<std::uint32_t>(problem.pinned.size()),
+            .days_late = rank.days_late,
+            .breaks_excess_limit = rank.breaks_excess_limit,
+            .objective = rank.objective};
     }
 
     /// Parts that share offers are one joint part, with a need for each of them.
@@ -162,18 +209,19 @@ private:
             }
             groups.push_back(group);
             joint.set_needs.push_back(needs->group_need[0]);
+            joint.set_lines.push_back(static_cast<std::uint32_t>(takers.size()));
             joint.need += needs->group_need[0];
         }
         addOffers(groups, joint);
-        auto problem = joint.problem();
-        for (const auto& one : unservedOf(solver_, problem, preferencesFor(settings_, joint.need))) {
-            uncovered += static_cast<std::uint32_t>(choosers.at(groups[one.set]).size());
-            joint.need -= joint.set_needs[one.set];
-            joint.set_needs[one.set] = 0;
-        }
-        problem = joint.problem();
+        const auto problem = joint.problem();
+        const auto preferences = preferencesFor(settings_, problem.need);
+        const auto left_out = leftOutSets(solver_, problem, preferences);
+        is_proven_ = is_proven_ && left_out.is_proven;
+        for (const auto set : left_out.all()) uncovered += joint.set_lines[set];
+        const auto served = servedSets(problem, left_out.all());
+        const auto rest = served.in(problem);
         OptionCost cost{.is_covered = true};
-        if (problem.need > 0) cost = costOf(problem);
+        if (rest.need > 0) cost = costOf(rest, preferences);
         cost.uncovered_lines = uncovered;
         return cost;
     }
@@ -204,9 +252,11 @@ private:
             const auto table = offers_.problem(groups[offer.group], 0, joint.is_discrete);
             auto added = table.offers[offer.position];
             added.bought_part = part->second;
-            joint.add(
+            const auto at = joint.add(
                 added, table.rowsOf(table.offers[offer.position]), table.arrivalsOf(table.offers[offer.position])
             );
+            for (const auto& pin : pins_.of(groups[offer.group]))
+                if (pin.offer == offer.position) joint.pinned.push_back({at, pin.quantity});
         }
     }
 
@@ -251,6 +301,7 @@ private:
     std::span<const std::int64_t> assembly_units_;
     const Choosers& choosers_;
     const OfferTable& offers_;
+    const Pins& pins_;
     const SelectionSettings& settings_;
     PartSolver& solver_;
     std::map<std::pair<GroupIndex, std::uint32_t>, Cost> bounds_;
@@ -271,13 +322,15 @@ ChosenOptions chooseOptions(
     const auto markets = marketsOf(offers);
     const auto choosers = choosersOf(design, units, lines, markets);
     SolverPool::Loan solver(solvers);
-    OptionCosts market(design, units, choosers, offers, settings, *solver);
+    const Pins pins(offers, markets);
+    OptionCosts market(design, units, choosers, offers, pins, settings, *solver);
     const auto assigned = assignOptions(
         choosers.asOptionLines(),
         [&](std::span<const OptionTake> takes) { return market.costOf(takes); },
         [&](std::uint32_t group, std::uint32_t taker) { return market.boundOf(group, taker); },
         {},
-        [&](std::uint32_t group) { return markets[group]; }
+        [&](std::uint32_t group) { return markets[group]; },
+        [&](std::uint32_t shop) { return pins.countIn(shop); }
     );
     // Charges of suppliers for whole orders are ignored here, so with such suppliers another choice may be better.
     const bool is_charged =

@@ -165,6 +165,30 @@ const JointCosts::Point& JointCosts::atUnits(std::uint32_t index, Quantity units
     return point;
 }
 
+bool JointCosts::isPossible(std::uint32_t index, Quantity units) {
+    auto& part = parts_[index];
+    const auto [found, is_new] = part.possible.try_emplace(units, false);
+    if (!is_new) return found->second;
+    if (units == 0) return found->second = atUnits(index, 0).plan.has_value();
+    if (units > part.most_units) return false;
+    ++solves_;
+    const auto problem = problemOf(part, units);
+    const auto answer = solver_.feasibility(problem, limitsOf(problem.need), question_.latest_day, scope_);
+    is_undecided_ = is_undecided_ || answer == Feasibility::Undecided;
+    return found->second = answer == Feasibility::Possible;
+}
+
+std::optional<Quantity> JointCosts::withoutExcess(std::uint32_t index, Quantity units) {
+    auto& part = parts_[index];
+    const auto [found, is_new] = part.without_excess.try_emplace(units);
+    if (!is_new) return found->second;
+    ++solves_;
+    const auto problem = problemOf(part, units);
+    const auto excess = solver_.smallestExcess(problem, loose_limits_, question_.latest_day, scope_);
+    if (excess) found->second = units + *excess;
+    return found->second;
+}
+
 Cost JointCosts::leastAt(std::uint32_t index, Quantity units) {
     if (is_loose_) return atUnits(index, units).lower_bound;
     auto& part = parts_[index];

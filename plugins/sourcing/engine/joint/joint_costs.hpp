@@ -70,6 +70,13 @@ public:
     };
     const Point& at(std::uint32_t part, Quantity covered);
 
+    /// Returns whether there is a plan of a part that needs exactly these units, and its set-up loss, within all limits.
+    bool isPossible(std::uint32_t part, Quantity units);
+
+    /// Returns the smallest number of units, at least `units`, that a part can buy without any excess; nothing if no plan
+    /// buys so many. Not for parts that cover nothing.
+    std::optional<Quantity> withoutExcess(std::uint32_t part, Quantity units);
+
     /// Returns a lower bound of the cost of all plans while the part covers between these quantities. It is exact if
     /// they are equal; otherwise limits of excess are ignored.
     const CostMinorant& minorant(std::uint32_t part, Quantity from, Quantity to);
@@ -80,6 +87,9 @@ public:
     /// Suppliers whose fee several parts share.
     const std::vector<std::uint32_t>& sharedSuppliers() const { return shared_suppliers_; }
 
+    /// Whether a single part was not decided, so that a quantity may be possible although it is said not to be.
+    bool isUndecided() const { return is_undecided_; }
+
     /// Number of parts solved so far.
     std::uint64_t solves() const { return solves_; }
 
@@ -89,8 +99,11 @@ private:
         Quantity setup_loss = 0;
         Quantity most_units = 0;  ///< without the loss
         Quantity capacity = 0;
-        std::unordered_map<Quantity, Point> points;  ///< by units
-        std::unordered_map<Quantity, Cost> least;    ///< by units, without limits of excess
+        // All by units.
+        std::unordered_map<Quantity, Point> points;
+        std::unordered_map<Quantity, Cost> least;  ///< without limits of excess
+        std::unordered_map<Quantity, bool> possible;
+        std::unordered_map<Quantity, std::optional<Quantity>> without_excess;
         struct Range {
             Quantity from = 0;
             Quantity to = 0;
@@ -137,6 +150,7 @@ private:
     std::vector<PriceRow> rows_with_rest_;
     std::vector<Arrival> arrivals_with_rest_;
     std::uint64_t solves_ = 0;
+    bool is_undecided_ = false;
 };
 
 }  // namespace cardcage::sourcing::engine

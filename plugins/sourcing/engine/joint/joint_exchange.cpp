@@ -207,6 +207,35 @@ Quantity JointCluster::mostOf(const JointCosts& costs, std::size_t part) const {
     return std::min(most, costs.capacity(parts[part]));
 }
 
+CoverBox JointCluster::wholeBox(const JointCosts& costs) const {
+    CoverBox box{.from = bases, .to = {}};
+    for (std::size_t i = 0; i < parts.size(); ++i) box.to.push_back(mostOf(costs, i));
+    return box;
+}
+
+bool JointCluster::narrow(CoverBox& box, std::size_t part) const {
+    auto most = bases[part];
+    auto least = bases[part];
+    for (const auto set : bought[part].sets) {
+        most += needs[set];
+        auto others = Quantity{0};
+        for (const auto other : parts_of_set[set])
+            if (other != part) others += box.to[other] - bases[other];
+        least += std::max<Quantity>(needs[set] - others, 0);
+    }
+    box.to[part] = std::min(box.to[part], most);
+    box.from[part] = std::max(box.from[part], least);
+    return box.from[part] <= box.to[part];
+}
+
+bool JointCluster::narrow(CoverBox& box) const {
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (box.from[part] > box.to[part]) return false;
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (!narrow(box, part)) return false;
+    return true;
+}
+
 std::optional<std::vector<JointCluster>> clustersOf(const JointCosts& costs, const PartProblem& problem) {
     const auto sets = problem.set_needs.size();
     const auto parts = static_cast<std::uint32_t>(problem.bought_parts.size());

@@ -143,6 +143,7 @@ PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers
     alone.pinned = offers.pinned;
     alone.set_needs = {};
     alone.bought_parts = {};
+    alone.set_lines = {};
     return alone;
 }
 

@@ -79,6 +79,7 @@ struct PartProblem {
     std::span<const PinnedLine> pinned = {};
     std::span<const Quantity> set_needs = {};       ///< of a joint part: of each option set; they add up to need
     std::span<const BoughtPart> bought_parts = {};  ///< of a joint part
+    std::span<const std::uint32_t> set_lines = {};  ///< of a joint part: lines of each option set; empty: one each
 
     bool isJoint() const { return !bought_parts.empty(); }
 
@@ -165,10 +166,13 @@ struct PartTable {
     std::vector<PinnedLine> pinned;
     std::vector<Quantity> set_needs;
     std::vector<BoughtPart> bought_parts;
+    std::vector<std::uint32_t> set_lines;
 
     /// Appends an offer with its rows and arrivals; the ranges in `offer` are set here. Returns its position.
     std::uint32_t add(PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals);
-    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts}; }
+    PartProblem problem() const {
+        return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts, set_lines};
+    }
 };
 
 }  // namespace cardcage::sourcing::engine

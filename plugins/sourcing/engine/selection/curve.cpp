@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "bom/set_lines.hpp"
 #include "reasons/explain.hpp"
 #include "selection/cost_limit.hpp"
 
@@ -120,6 +121,7 @@ PartCurve partCurveOf(PartSolver& solver, const PartProblem& problem, const Part
         const auto unserved = unservedOf(solver, problem, preferences);
         served = servedSets(problem, unserved);
         rest = served.in(problem);
+        rest.set_lines = {};
         for (const auto& one : unserved) curve.unsourced.push_back({group, one.set});
     }
     if (rest.need > 0) curve.steps = curveOfPart(solver, rest, preferences, curve.plans);
@@ -160,9 +162,11 @@ Curve curveOf(
         for (auto group = static_cast<GroupIndex>(begin); group < end; ++group) {
             if (needs[group] == 0) continue;
             const auto& of_group = bom.design().groups[group];
-            const auto problem = offers.problem(
+            auto problem = offers.problem(
                 group, needs[group], isDiscrete(of_group.unit), bom.setNeeds(explosion, group), of_group.bought_parts
             );
+            const auto set_lines = linesOfSets(bom, explosion, group);
+            problem.set_lines = set_lines;
             parts[group] = partCurveOf(*solver, problem, preferencesFor(settings, needs[group]), group);
         }
     });

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "bom/set_lines.hpp"
 #include "coupling/chosen_orders.hpp"
 #include "coupling/coupled_parts.hpp"
 #include "joint/joint_needs.hpp"
@@ -103,6 +104,7 @@ bool haveOneReason(std::span<const UnservedSet> unserved) {
 PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettings& settings) {
     const auto preferences = preferencesFor(settings, problem.need);
     auto unserved = unservedOf(solver, problem, preferences);
+    const bool is_choice_proven = std::ranges::all_of(unserved, &UnservedSet::is_proven);
     ServedSets others;
     if (problem.isJoint()) others = servedSets(problem, unserved);
     if (const auto rest = others.in(problem); rest.need > 0) {
@@ -112,6 +114,11 @@ PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettin
         unserved.clear();
     }
     PartResult result{.solution = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
+    if (!is_choice_proven) {
+        // With other sets left out the cost is another one.
+        result.solution.is_proven = false;
+        result.solution.lower_bound = std::min<Cost>(result.solution.lower_bound, 0);
+    }
     if (!result.solution.plan) {
         result.unsourced = explainUnsourced(solver, problem, preferences);
         return result;
@@ -197,14 +204,18 @@ private:
         const auto need = run_.needs.group_need[group];
         builder.add(input_.group_offers[group]);
         builder.add(need);
+        const auto set_lines = linesOfSets(input_.bom, run_.needs, group);
         for (const auto of_set : input_.bom.setNeeds(run_.needs, group)) builder.add(of_set);
+        for (const auto of_set : set_lines) builder.add(of_set);
         const auto problem = builder.finish();
         if (const auto known = cache_ ? cache_->find(problem) : nullptr) {
             part = *known;
             part.is_from_cache = true;
             nameSuppliers(part.alternatives, input_.offers.offersOf(group));
         } else {
-            part = solved(solver, problemOf(group), input_.settings);
+            auto question = problemOf(group);
+            question.set_lines = set_lines;
+            part = solved(solver, question, input_.settings);
             part.need = need;
             part.problem = problem;
         }

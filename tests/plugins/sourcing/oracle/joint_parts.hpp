@@ -37,14 +37,14 @@ std::set<std::vector<engine::Quantity>> divisionsOf(const engine::PartTable& tab
 /// day, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
 
-/// The best that can be bought where some lines are pinned.
-struct BoughtWithPins {
-    std::vector<std::uint32_t> left_out;  ///< sets that are not bought, rising
-    std::optional<engine::Cost> cost;     ///< of the others; nothing where there are none
+/// The best that can be bought of a joint part.
+struct BestServed {
+    std::set<std::vector<std::uint32_t>> left_out;  ///< every best choice of the sets that are not bought, rising
+    std::optional<engine::Cost> cost;               ///< of the others; nothing where there are none
 };
-/// From every plan: a pin that cannot be ordered leaves out the sets that its part serves; of the others the smallest
-/// needs are served first.
-BoughtWithPins boughtWithPins(const JointPart& part);
+/// From every plan of every choice of sets: a pin that cannot be ordered leaves out the sets that its part serves; of
+/// the others the fewest lines (PartTable::set_lines) are left out, and of equal choices the cheapest rest is best.
+BestServed bestServed(const JointPart& part);
 
 /// The least cost of joint parts bought together where orders at suppliers have fees, minimum values and values from
 /// which they are free (`terms`, by supplier), from every plan: nothing if some order stays below its minimum in all of
