@@ -195,7 +195,7 @@ private:
             // Adding up many lines is as much work as many nodes.
             if (is_bounded_) nodes_ += members_.size() / lines_of_a_node;
             const auto score = total();
-            // Of equal assignments the first one counts; the start is not one of this order.
+            // The first of equal assignments counts; the start is not one of this order.
             if (is_start_ ? best_ < score : !(score < best_)) return;
             is_start_ = false;
             best_ = score;

@@ -9,7 +9,7 @@
 
 namespace cardcage::sourcing::engine {
 
-/// What each part bought can cover, as a flow from option sets to parts. `sets` that are added stay served.
+/// The quantities that parts can cover, as a flow from option sets to parts. A set that was served stays served.
 class JointSupply {
 public:
     JointSupply(const JointCosts& costs, const PartProblem& problem);

@@ -131,7 +131,7 @@ public:
     FewestLines(Together& together, Sets sets, Quantity missing)
         : together_(together), sets_(std::move(sets)), missing_(missing), is_left_out_(sets_.size()) {
         const auto& problem = together.problem();
-        // Of sets that are equal in everything else the later one is left out.
+        // The later one of sets that are equal in everything else is left out.
         std::ranges::sort(sets_, std::greater<>());
         std::ranges::stable_sort(sets_, [&](std::uint32_t left, std::uint32_t right) {
             if (linesOf(problem, left) != linesOf(problem, right))

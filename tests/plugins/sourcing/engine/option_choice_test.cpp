@@ -170,7 +170,7 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, keepsPinnedLines) {
     // 4 are not enough, and the offer has no other line; 60 are not there.
     CPPUNIT_ASSERT(choice(market(pieces(4))).options == std::vector<LineOption>({{0}}));
     CPPUNIT_ASSERT(choice(market(pieces(60))).options == std::vector<LineOption>({{0}}));
-    // Of twenty lines one keeps the pin.
+    // One of twenty lines keeps the pin.
     design.lines.assign(20, {.group = 0, .quantity = pieces(2)});
     options.clear();
     for (LineIndex line = 0; line < 20; ++line) options.push_back({line, {{0}, {1}}});

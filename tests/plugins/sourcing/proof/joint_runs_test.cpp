@@ -258,7 +258,7 @@ std::vector<std::uint32_t> leftOutOf(const PartResult& part) {
     return sets;
 }
 
-/// Where not everything can be bought, the fewest lines of the board are left out, and of these choices the cheapest.
+/// The fewest lines of the board are left out if not everything can be bought, and of these choices the cheapest.
 CPPUNIT_TEST_FIXTURE(JointRuns, leaveOutTheFewestLines) {
     int left_out = 0, by_excess = 0, heavy = 0;
     for (std::uint64_t seed = 77'000'000; seed < 77'012'000; ++seed) {
