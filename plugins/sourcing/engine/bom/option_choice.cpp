@@ -195,24 +195,24 @@ private:
     OptionCost costOfSeveral(const std::map<GroupIndex, std::vector<std::uint32_t>>& choosers) {
         const auto unit = unitOf(choosers.begin()->first);
         PartTable joint{.is_discrete = isDiscrete(unit)};
-        std::vector<GroupIndex> groups;
+        std::vector<Sharer> sharers;
         std::uint32_t uncovered = 0;
         for (const auto& [group, takers] : choosers) {
-            auto alone = design_.groups[group];
-            alone.setup_loss = 0;
-            const auto needs = unitOf(group) == unit ? needsOf(alone, takers, group) : std::nullopt;
+            // Parts bought round up, and have the losses.
+            const OptionGroup exact{.unit = unitOf(group), .bought_parts = {{.sets = {0}}}};
+            const auto needs = unitOf(group) == unit ? needsOf(exact, takers, group) : std::nullopt;
             if (!needs) {
                 // It is unknown whether the line could be served.
                 is_proven_ = false;
                 uncovered += static_cast<std::uint32_t>(takers.size());
                 continue;
             }
-            groups.push_back(group);
+            sharers.push_back({group, attritionOf(group, takers)});
             joint.set_needs.push_back(needs->group_need[0]);
             joint.set_lines.push_back(static_cast<std::uint32_t>(takers.size()));
             joint.need += needs->group_need[0];
         }
-        addOffers(groups, joint);
+        addOffers(sharers, joint);
         const auto problem = joint.problem();
         const auto preferences = preferencesFor(settings_, problem.need);
         const auto left_out = leftOutSets(solver_, problem, preferences);
@@ -226,8 +226,23 @@ private:
         return cost;
     }
 
+    /// A group whose offers others may have, too.
+    struct Sharer {
+        GroupIndex group = 0;
+        std::int64_t attrition = 0;
+    };
+
+    /// The largest attrition of lines that take a part.
+    std::int64_t attritionOf(GroupIndex group, std::span<const std::uint32_t> takers) const {
+        std::int64_t attrition = 0;
+        for (const auto taker : takers)
+            for (const auto& option : choosers_.lines[taker].options)
+                if (option.group == group) attrition = std::max(attrition, option.attrition);
+        return attrition;
+    }
+
     /// The offers of all groups, each once, by the groups that share them.
-    void addOffers(const std::vector<GroupIndex>& groups, PartTable& joint) const {
+    void addOffers(const std::vector<Sharer>& groups, PartTable& joint) const {
         struct Offer {
             std::uint32_t group = 0;
             std::uint32_t position = 0;
@@ -235,7 +250,7 @@ private:
         };
         std::map<std::uint64_t, Offer> shared;
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
-            const auto origins = offers_.originsOf(groups[i]);
+            const auto origins = offers_.originsOf(groups[i].group);
             for (std::uint32_t position = 0; position < origins.size(); ++position)
                 shared.try_emplace(origins[position].offer, Offer{i, position, {}}).first->second.sharers.push_back(i);
         }
@@ -246,16 +261,19 @@ private:
             if (is_new) {
                 auto& bought = joint.bought_parts.emplace_back();
                 bought.sets = offer.sharers;
-                for (const auto sharer : offer.sharers)
-                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer]].setup_loss);
+                for (const auto sharer : offer.sharers) {
+                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer].group].setup_loss);
+                    bought.attrition = std::max(bought.attrition, groups[sharer].attrition);
+                }
             }
-            const auto table = offers_.problem(groups[offer.group], 0, joint.is_discrete);
+            const auto group = groups[offer.group].group;
+            const auto table = offers_.problem(group, 0, joint.is_discrete);
             auto added = table.offers[offer.position];
             added.bought_part = part->second;
             const auto at = joint.add(
                 added, table.rowsOf(table.offers[offer.position]), table.arrivalsOf(table.offers[offer.position])
             );
-            for (const auto& pin : pins_.of(groups[offer.group]))
+            for (const auto& pin : pins_.of(group))
                 if (pin.offer == offer.position) joint.pinned.push_back({at, pin.quantity});
         }
     }
@@ -278,7 +296,8 @@ private:
 
     Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
 
-    /// The total need of some lines of a group, rounded up once; nothing if a line has a unit of another dimension.
+    /// The total need of some lines of a group, rounded up once with the attrition of each; of a joint part exact and
+    /// without attrition. Nothing if a line has a unit of another dimension.
     std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
         const {
         Design together{.assemblies = choosers.size(), .groups = {part}};
@@ -291,7 +310,7 @@ private:
             line.assembly = i;
             line.group = 0;
             for (const auto& option : chooser.options)
-                if (option.group == group) line.attrition = option.attrition;
+                if (option.group == group) line.attrition = part.isJoint() ? 0 : option.attrition;
             together.lines.push_back(line);
         }
         return OrderedDesign(std::move(together)).explode(demands);

@@ -235,9 +235,11 @@ Selection runOf(const oracle::JointPart& part) {
     design.groups[0].option_sets = static_cast<std::uint32_t>(part.table.set_needs.size());
     for (std::uint32_t set = 0; set < part.table.set_needs.size(); ++set) {
         const auto lines = part.table.set_lines.empty() ? 1 : part.table.set_lines[set];
-        const auto quantity = part.table.set_needs[set] / lines;  // their sum is rounded up to the need
-        for (std::uint32_t line = 0; line < lines; ++line)
-            design.lines.push_back({.assembly = 0, .group = 0, .quantity = quantity, .option_set = set});
+        auto left = part.table.set_needs[set];
+        for (auto line = lines; line > 0; --line) {
+            design.lines.push_back({.assembly = 0, .group = 0, .quantity = left / line, .option_set = set});
+            left -= left / line;
+        }
     }
     OfferTable offers;
     offers.beginGroup();
