@@ -167,7 +167,11 @@ struct NeedingLine {
             "SourcingNeedingLine",
             sdk::required<&NeedingLine::assembly_id>("Id of the assembly."),
             sdk::required<&NeedingLine::position>("Position of the BOM line, from 1.", sdk::example("1")),
-            sdk::required<&NeedingLine::quantity>("Need of the line, attrition included.", sdk::example("6")),
+            sdk::required<&NeedingLine::quantity>(
+                "Need of the line, attrition included. Of a joint part (`option_sets`) without attrition, which depends on the part "
+                "that is bought.",
+                sdk::example("6")
+            ),
             sdk::required<&NeedingLine::option_set>(
                 "Number, from 1, of the option set of the line; null when the part has no option_sets."
             )
