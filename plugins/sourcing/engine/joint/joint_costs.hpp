@@ -70,11 +70,12 @@ public:
     };
     const Point& at(std::uint32_t part, Quantity covered);
 
-    /// Returns whether there is a plan of a part that needs exactly these units, and its set-up loss, within all limits.
+    /// Returns whether there is a plan of a part that needs exactly these units, and its set-up loss, within all
+    /// limits.
     bool isPossible(std::uint32_t part, Quantity units);
 
-    /// Returns the smallest number of units, at least `units`, that a part can buy without any excess; nothing if no plan
-    /// buys so many. Not for parts that cover nothing.
+    /// Returns the smallest number of units, at least `units`, that a part can buy without any excess; nothing if no
+    /// plan buys so many. Not for parts that cover nothing.
     std::optional<Quantity> withoutExcess(std::uint32_t part, Quantity units);
 
     /// Returns a lower bound of the cost of all plans while the part covers between these quantities. It is exact if

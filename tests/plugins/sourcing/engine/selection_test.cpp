@@ -242,7 +242,7 @@ struct Many {
     }
 };
 
-/// Whatever moves a part, its bound stays at or below its objective, and equals it where its own plan is proven.
+/// The bound of a part stays at or below its objective whatever moves it, and equals it where its own plan is proven.
 CPPUNIT_TEST_FIXTURE(Select, boundsOfPartsNeverExceedTheirObjectives) {
     int moved = 0, proven = 0;
     for (unsigned seed = 1; seed <= 60; ++seed) {

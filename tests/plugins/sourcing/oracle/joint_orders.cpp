@@ -174,7 +174,7 @@ private:
         return terms.minimum_order > 0 || (terms.fee > 0 && terms.free_above < engine::unlimited_cost);
     }
 
-    /// What covers so much. A part that covers nothing may be bought for its pins, or for the value of its order.
+    /// All ways to cover so much. A part that covers nothing may be bought for its pins, or for the value of its order.
     WaysBySums covering(
         const JointPart& part, const std::vector<Bought>& bought, std::size_t bought_part, Quantity covered
     ) const {
