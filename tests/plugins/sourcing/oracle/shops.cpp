@@ -6,6 +6,7 @@
 
 #include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
 #include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
+#include "plugins/sourcing/engine/order_values/plan_table.hpp"
 #include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
@@ -467,6 +468,25 @@ ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, Sh
 
 ShopComparison compareShop(std::uint64_t seed, int parts, const LeastOfOrders& least_of) {
     return Comparison(seed, parts).run(least_of);
+}
+
+std::string wrongTable() {
+    constexpr engine::Cost cent = engine::one_cost / 100;
+    constexpr double limit = 0.54 - 5e-8;
+    for (int of_first = 100; of_first < 400; ++of_first) {
+        using Way = engine::PlanList::Way;
+        std::vector<engine::PlanList> lists(2);
+        lists[0].ways = {Way{.surcharge = 0, .values = {of_first * cent}, .chosen = {}, .covers = {}}};
+        for (int value = 18; value <= 70; value += 2)
+            lists[1].ways.push_back(
+                {.surcharge = (value - 18) * cent, .values = {value * cent}, .chosen = {}, .covers = {}}
+            );
+        const std::vector thresholds{engine::Threshold{.slot = 0, .value = (of_first + 70) * cent, .reward = 1}};
+        const auto found = engine::cheapestTogether(lists, thresholds, limit, 60'000);
+        if (found.chosen != std::vector<std::size_t>{0, lists[1].ways.size() - 1} || found.lower_bound > 0.52)
+            return "nothing reaches " + std::to_string(of_first + 70) + " cents, or the bound is wrong";
+    }
+    return {};
 }
 
 std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts, ShopKind kind) {

@@ -38,6 +38,10 @@ using LeastOfOrders = std::function<OrdersOutcome(
 )>;
 ShopComparison compareShop(std::uint64_t seed, int parts, const LeastOfOrders& least_of);
 
+/// Tables of two parts, in which value costs the same everywhere, so that rewards of 1 leave only rounding errors to be
+/// missing from an order. "" when the one choice that reaches the order is found in each of them.
+std::string wrongTable();
+
 /// Alternatives that were looked at.
 struct AlternativeCounts {
     int told = 0;

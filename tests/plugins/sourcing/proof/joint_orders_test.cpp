@@ -36,8 +36,8 @@ int compare(std::uint64_t first, int wanted, oracle::JointRules rules) {
         impossible
     );
     const auto possible = compared - impossible;
-    CPPUNIT_ASSERT_MESSAGE("too few are proven", proven * 100 >= possible * 90);
-    CPPUNIT_ASSERT_MESSAGE("too few are the best", best * 100 >= possible * 98);
+    CPPUNIT_ASSERT_MESSAGE("too few are proven", proven * 100 >= possible * 98);
+    CPPUNIT_ASSERT_MESSAGE("too few are the best", best * 100 >= possible * 99);
     CPPUNIT_ASSERT(impossible > 0 && possible > impossible);
     return pins;
 }

@@ -156,6 +156,10 @@ CPPUNIT_TEST_FIXTURE(OrderValues, aLineMayBeBoughtForTheOrderAlthoughTheExcessIs
     CPPUNIT_ASSERT(told.is_proven);
 }
 
+CPPUNIT_TEST_FIXTURE(OrderValues, rewardsDoNotGrowFromRounding) {
+    CPPUNIT_ASSERT_EQUAL(std::string(), oracle::wrongTable());
+}
+
 /// Parts of ten suppliers or so, some of which have terms about the size of an order of theirs.
 struct Market {
     std::vector<engine::PartTable> tables;
