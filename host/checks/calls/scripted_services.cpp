@@ -176,7 +176,8 @@ struct ScriptedServices {
             .invoke = [](cc_call* call, cc_str, cc_str, cc_str*) -> std::int32_t { return absent(call, CC_NOT_FOUND); },
             .collect = [](cc_call* call, cc_str, cc_str, cc_answer_sink, void*) -> std::int32_t {
                 return absent(call, CC_OK);
-            }};
+            },
+            .is_provided = [](cc_call* call, cc_str) -> std::int32_t { return absent(call, CC_NOT_FOUND); }};
     }
 
     static cc_config_v1 configTable() {
