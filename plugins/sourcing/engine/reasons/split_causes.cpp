@@ -82,19 +82,43 @@ bool SplitCauses::mayNeedStock(const PartOffer& offer) const {
     });
 }
 
-/// One of the cheaper lines alone would cost less than anything with as much of this line, if the rest of that had the
-/// lowest price of all: a third of the parts of a board are split, and this spares solving most of them again.
+/// One of the cheaper lines alone would cost less than anything with as much of this line, however cheap the rest of
+/// that is: a third of the parts of a board are split, and this spares solving nearly all of them again.
 bool SplitCauses::isSurelyOfStock(const PlanLine& line, const std::vector<std::uint32_t>& cheaper) const {
-    if (!problem_.pinned.empty() || preferences_.inventory_first || preferences_.limits.residual_value > 0)
+    if (!problem_.pinned.empty() || preferences_.inventory_first || preferences_.limits.residual_value != 0)
         return false;
     const auto alone = cheapestAlone(cheaper);
     if (!alone) return false;
     const auto& offer = problem_.offers[line.offer];
     const auto of_line = std::min(line.quantity, problem_.need);
-    const auto least = costOf(of_line, lowestPrice(offer, highest_price, *alone, false)) +
-                       costOf(problem_.need - of_line, lowestPriceOfAll(*alone, cheaper)) + offer.line_fee +
-                       offer.supplier_fee;
-    return least > *alone;
+    auto price = line.unit_price;
+    for (const auto& row : problem_.rowsOf(offer)) {
+        if (row.unit_price < price && isPossible(offer, row, *alone)) price = row.unit_price;
+    }
+    // An order of the rest would have to cost this much, or less, for such a plan to be as good.
+    const auto left = *alone - costOf(of_line, price) - offer.line_fee - offer.supplier_fee;
+    const auto rest = problem_.need - of_line;
+    if (left < 0 || rest == 0) return left < 0;
+    return !hasPriceUpTo(static_cast<UnitPrice>(std::min<Cost>(left / rest, highest_price)), *alone, cheaper);
+}
+
+/// Whether an order at this row is available and costs at most `most`.
+bool SplitCauses::isPossible(const PartOffer& offer, const PriceRow& row, Cost most) const {
+    return costOf(row.smallest_order, row.unit_price) <= most &&
+           availableUntil(problem_, offer, latest_day_) >= row.smallest_order;
+}
+
+/// Whether any possible order has a unit price of at most `price`. Few rows have, so most are only compared.
+bool SplitCauses::hasPriceUpTo(UnitPrice price, Cost most, const std::vector<std::uint32_t>& with_any_stock) const {
+    for (std::uint32_t position = 0; position < problem_.offers.size(); ++position) {
+        const auto& offer = problem_.offers[position];
+        if (!scope_.includes(offer, position)) continue;
+        for (const auto& row : problem_.rowsOf(offer)) {
+            if (row.unit_price > price) continue;
+            if (contains(with_any_stock, position) || isPossible(offer, row, most)) return true;
+        }
+    }
+    return false;
 }
 
 /// The cost of the need from one of the offers, whatever its stock; with excess only if that is free.
@@ -112,26 +136,6 @@ std::optional<Cost> SplitCauses::cheapestAlone(const std::vector<std::uint32_t>&
         }
     }
     return cheapest;
-}
-
-/// The lowest price below `price` of an order that costs at most `most` and, if the stock counts, is available.
-UnitPrice SplitCauses::lowestPrice(const PartOffer& offer, UnitPrice price, Cost most, bool has_any_stock) const {
-    for (const auto& row : problem_.rowsOf(offer)) {
-        if (row.unit_price >= price || costOf(row.smallest_order, row.unit_price) > most) continue;
-        if (!has_any_stock && availableUntil(problem_, offer, latest_day_) < row.smallest_order) continue;
-        price = row.unit_price;
-    }
-    return price;
-}
-
-UnitPrice SplitCauses::lowestPriceOfAll(Cost most, const std::vector<std::uint32_t>& with_any_stock) const {
-    auto lowest = highest_price;
-    for (std::uint32_t position = 0; position < problem_.offers.size(); ++position) {
-        const auto& offer = problem_.offers[position];
-        if (!scope_.includes(offer, position)) continue;
-        lowest = lowestPrice(offer, lowest, most, contains(with_any_stock, position));
-    }
-    return lowest;
 }
 
 bool SplitCauses::shrinks(const PlanLine& line, const std::vector<std::uint32_t>& cheaper, Lifted lifted) {

@@ -39,8 +39,8 @@ private:
     bool mayNeedStock(const PartOffer& offer) const;
     bool isSurelyOfStock(const PlanLine& line, const std::vector<std::uint32_t>& cheaper) const;
     std::optional<Cost> cheapestAlone(const std::vector<std::uint32_t>& cheaper) const;
-    UnitPrice lowestPrice(const PartOffer& offer, UnitPrice price, Cost most, bool has_any_stock) const;
-    UnitPrice lowestPriceOfAll(Cost most, const std::vector<std::uint32_t>& with_any_stock) const;
+    bool isPossible(const PartOffer& offer, const PriceRow& row, Cost most) const;
+    bool hasPriceUpTo(UnitPrice price, Cost most, const std::vector<std::uint32_t>& with_any_stock) const;
     bool shrinks(const PlanLine& line, const std::vector<std::uint32_t>& cheaper, Lifted lifted);
     std::vector<PinnedLine> pinsWithout(const std::vector<std::uint32_t>& released) const;
     PartLimits limits(bool without_excess) const;
