@@ -135,8 +135,7 @@ private:
             for (std::size_t i = 0; i < width(); ++i) {
                 bound += rewards[i] * wanted_[i];
                 if (rewards[i] == 0) missing[i] = std::max(0.0, missing[i]);
-                // What is left of the rounding is no direction: rewards would become so large that bounds lose all
-                // digits.
+                // The rest of a rounding is no direction: rewards would become so large that bounds lose all digits.
                 if (std::abs(missing[i]) <= rounding_of_values) missing[i] = 0;
                 square += missing[i] * missing[i];
             }
