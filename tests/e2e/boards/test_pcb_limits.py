@@ -88,15 +88,15 @@ class Limits(BoardCase):
         for setting, (value, content) in FILES.items():
             with self.subTest(setting):
                 name = "board.drl" if setting.startswith("drill") else "top.gbr"
-                self.server.configure_tenant(self.tenant, "")
-                board = self.new_pcb()
-                self.upload(board, {name: content})
-                self.assertEqual(self.breaches(board), [])
-                self.limit(setting, value)
-
                 def analysed():
                     self.admin("POST", board, "analysis")
                     return self.breaches(board)
+
+                self.server.configure_tenant(self.tenant, "")
+                board = self.new_pcb()
+                self.upload(board, {name: content})
+                wait_for(lambda: not analysed(), 5, "the last setting to be gone")
+                self.limit(setting, value)
                 (breach,) = wait_for(analysed, 5, "the setting to be in force")
                 self.assertEqual((breach["file"], breach["severity"]), (name, "Error"))
                 self.assertIn("limit", breach["message"])
