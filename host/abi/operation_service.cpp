@@ -30,7 +30,7 @@ std::int32_t callProvider(
         if (writes) run.work.savepoint();
         call.savepoint_floor = run.work.savepointDepth();
         const RoleScope as_provider(*caller, module.role);
-        const supervision::ModuleCall running(
+        const calls::ModuleCall running(
             {.module = module.id,
              .version = module.version,
              .build = module.generation->hash(),

@@ -1,4 +1,4 @@
-#include "host/supervision/slots/signal_stack.hpp"
+#include "host/calls/signal_stack.hpp"
 
 #include <pthread.h>
 #include <signal.h>
@@ -7,9 +7,9 @@
 
 #include <cstdlib>
 
-#include "host/supervision/slots/slots.hpp"
+#include "host/calls/slots.hpp"
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 namespace {
 
 constexpr std::size_t stack_size = 64u << 10;
@@ -89,4 +89,4 @@ void watchFatalSignals() {
     on_exit(onExit, nullptr);
 }
 
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls

@@ -1,4 +1,4 @@
-#include "host/supervision/slots/slots.hpp"
+#include "host/calls/slots.hpp"
 
 #include <fcntl.h>
 #include <sched.h>
@@ -13,10 +13,10 @@
 #include <system_error>
 #include <utility>
 
+#include "host/calls/signal_stack.hpp"
 #include "host/crypto/random.hpp"
-#include "host/supervision/slots/signal_stack.hpp"
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 namespace {
 
 constexpr std::size_t slots_without_file = 64;
@@ -403,4 +403,4 @@ std::optional<LeftSlots> readSlots(const std::filesystem::path& file) {
     return left;
 }
 
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls

@@ -12,7 +12,7 @@
 // The file of slots: a header and the slots, mapped by the process that writes them and read by others after its end.
 // It has no pointers; both sides are the same program, and a file of another layout is not read.
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 
 /// A handler, and 16 operations inside each other.
 inline constexpr std::size_t deepest_stack = 17;
@@ -109,4 +109,4 @@ struct Header {
 };
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free && std::atomic<std::uint32_t>::is_always_lock_free);
 
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls

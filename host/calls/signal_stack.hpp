@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 
 /// A stack of its own for the signal handlers of the thread that makes it, so that they run when its usual one is used
 /// up. Without memory for it they run on the usual one.
@@ -27,4 +27,4 @@ bool isBeyondStack(std::uint64_t address) noexcept;
 /// ends by them as usual.
 void watchFatalSignals();
 
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls

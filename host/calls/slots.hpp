@@ -9,12 +9,12 @@
 #include <string_view>
 #include <vector>
 
-#include "host/supervision/slots/slot_layout.hpp"
+#include "host/calls/slot_layout.hpp"
 
 // The calls of module code that this process runs: one slot for each thread, in memory that a file keeps after the end
 // of the process, however it ends. Written around every call; no locks.
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 
 using Clock = std::chrono::steady_clock;
 
@@ -118,4 +118,4 @@ struct LeftSlots {
 /// Returns nothing when the file is not there, incomplete or of another layout.
 std::optional<LeftSlots> readSlots(const std::filesystem::path& file);
 
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls

@@ -1,4 +1,4 @@
-#include "host/supervision/slots/slots.hpp"
+#include "host/calls/slots.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <sys/wait.h>
@@ -10,9 +10,9 @@
 #include <fstream>
 #include <thread>
 
-#include "host/supervision/slots/signal_stack.hpp"
+#include "host/calls/signal_stack.hpp"
 
-namespace cardcage::supervision {
+namespace cardcage::calls {
 namespace {
 
 using namespace std::chrono_literals;
@@ -210,4 +210,4 @@ CPPUNIT_TEST_FIXTURE(Slots, anOtherFileIsNotRead) {
 }
 
 }  // namespace
-}  // namespace cardcage::supervision
+}  // namespace cardcage::calls
