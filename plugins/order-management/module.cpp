@@ -3,6 +3,7 @@
 #include "linked/open_orders.hpp"
 #include "options/options.hpp"
 #include "orders/orders.hpp"
+#include "payments/payments.hpp"
 
 namespace cardcage::order_management {
 namespace {
@@ -42,11 +43,25 @@ std::span<const sdk::Route> routes() {
         sdk::post("/portal/rfqs/{id}/orders", sdk::unversioned, &placeOrder, "Place an order")
             .scope("portal")
             .requestExample(order_example)
-            .problems("rfq_has_order", "not_orderable", "quotation_expired", "price_changed", "number_taken"),
+            .problems(
+                "rfq_has_order",
+                "not_orderable",
+                "quotation_expired",
+                "price_changed",
+                "number_taken",
+                "payment_refused"
+            ),
         sdk::get("/portal/orders", sdk::unversioned, &listPortalOrders, "List the orders of a portal user's customer")
             .scope("portal"),
         sdk::get("/portal/orders/{id}", sdk::unversioned, &findPortalOrder, "Get an order of a portal user's customer")
             .scope("portal"),
+        sdk::post(
+            "/portal/orders/{id}/payment", sdk::unversioned, &beginPaymentAgain, "Get the page where an order is paid"
+        )
+            .describe("For orders that are paid by card. Begins the payment again where its page has expired; an order "
+                      "has one payment, however often this is asked for.")
+            .scope("portal")
+            .problems("not_payable", "payment_refused", "operation_unavailable"),
 
         sdk::get("/admin/orders", sdk::unversioned, &listOrders, "List all orders").scope("admin"),
         sdk::get("/admin/orders/{id}", sdk::unversioned, &findOrder, "Get an order").scope("admin"),
@@ -62,6 +77,7 @@ std::span<const sdk::Route> routes() {
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::orders::paid_scenario, &findPaidScenario),
+        sdk::provide(contracts::orders::set_payment, &setPayment),
         sdk::provide(contracts::rfqs::before_status, &keepStatus, "Refuse while an order is open"),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Refuse while an order is open; delete the options"),
         sdk::provide(contracts::customers::before_delete, &keepCustomer, "Refuse while the customer has orders"),

@@ -33,19 +33,12 @@ constexpr auto wireNames(PaymentStatus) {
     return sdk::words<Open, Paid, Refunded, NotRequired, Unknown>;
 }
 
+/// Card needs a module that provides payments.begin/1.
 enum class PaymentMethod { Invoice, Prepayment, Card, Unknown };
 
 constexpr auto wireNames(PaymentMethod) {
     using enum PaymentMethod;
     return sdk::words<Invoice, Prepayment, Card, Unknown>;
-}
-
-/// The methods that a customer may choose. Card needs a module that takes payments; there is none yet.
-enum class OfferedMethod { Invoice, Prepayment };
-
-constexpr auto wireNames(OfferedMethod) {
-    using enum OfferedMethod;
-    return sdk::words<Invoice, Prepayment>;
 }
 
 /// The largest quantity of an option.

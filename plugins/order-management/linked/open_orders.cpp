@@ -11,6 +11,12 @@ std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
     return CustomerUserId::parse(principal.id);
 }
 
+std::optional<CustomerId> callingCustomer(sdk::Call& call) {
+    const auto user = callingUser(call);
+    if (!user || !call.invoke(contracts::rfqs::portal_visitor, {*user}).is_admitted) return std::nullopt;
+    return call.db().maybe<CustomerId>(sql::find_customer_of_user, *user);
+}
+
 void requireRfq(sdk::Call& call, const RfqId& id) {
     if (!call.db().maybe<RfqId>(sql::find_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
 }

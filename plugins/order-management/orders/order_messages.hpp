@@ -11,8 +11,14 @@ struct Receiver {
     std::string language;
 };
 
-/// Publishes the event of a new order, confirms it to the buyer with a sign-in link, and tells the active user whom the
-/// RfQ is assigned to.
-void tellOfOrder(sdk::Call& call, const Order& order, const contracts::rfqs::Rfq& rfq, const Receiver& receiver);
+/// Publishes the event of a new order, confirms it to the buyer with a sign-in link and the page of the payment, if
+/// there is one, and tells the active user whom the RfQ is assigned to.
+void tellOfOrder(
+    sdk::Call& call,
+    const Order& order,
+    const contracts::rfqs::Rfq& rfq,
+    const Receiver& receiver,
+    const std::optional<std::string>& payment_page
+);
 
 }  // namespace cardcage::order_management

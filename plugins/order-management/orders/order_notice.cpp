@@ -13,6 +13,7 @@ struct Words {
     std::string_view thanks;
     std::string_view quantities;
     std::string_view own_number;
+    std::string_view payment_follows;
     std::string_view link_follows;
     std::string_view link_validity;
 };
@@ -23,6 +24,7 @@ constexpr Words english{
     .thanks = "thank you for your order {} for {}: {}.",
     .quantities = "{} pieces in deliveries of {}, {} in total.",
     .own_number = "Your number: {}",
+    .payment_follows = "Please pay here:",
     .link_follows = "You find the order in the customer portal:",
     .link_validity = "The link works once, for fourteen days.",
 };
@@ -33,6 +35,7 @@ constexpr Words german{
     .thanks = "vielen Dank für Ihre Bestellung {} zu {}: {}.",
     .quantities = "{} Stück in Lieferungen zu {}, zusammen {}.",
     .own_number = "Ihre Nummer: {}",
+    .payment_follows = "Bitte bezahlen Sie hier:",
     .link_follows = "Sie finden die Bestellung im Kundenportal:",
     .link_validity = "Der Link gilt einmal und vierzehn Tage lang.",
 };
@@ -56,6 +59,13 @@ OrderText writeConfirmation(
     text += ",\n\n" + web::filled(words.thanks, {notice.order_number, web::onOneLine(notice.rfq_number), name});
     text += "\n" + quantitiesOf(notice, words.quantities) + "\n";
     if (notice.customer_order_number) text += web::filled(words.own_number, {*notice.customer_order_number}) + "\n";
+    if (notice.payment_page) {
+        text.append("\n")
+            .append(words.payment_follows)
+            .append("\n")
+            .append(web::onOneLine(*notice.payment_page))
+            .append("\n");
+    }
     text.append("\n").append(words.link_follows).append("\n").append(link).append("\n");
     text.append("\n").append(words.link_validity).append("\n");
     return {.subject = web::filled(words.subject, {notice.order_number, name}), .text = std::move(text)};

@@ -16,6 +16,7 @@ struct OrderNotice {
     std::string_view total;     ///< "11325.00 EUR"
     std::string_view customer;  ///< name or number
     std::optional<std::string> customer_order_number;
+    std::optional<std::string> payment_page;  ///< URL where the customer pays; told to the customer alone
 };
 
 struct OrderText {

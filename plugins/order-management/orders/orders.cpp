@@ -5,16 +5,6 @@
 #include "sql.hpp"
 
 namespace cardcage::order_management {
-namespace {
-
-/// The customer of the calling portal user; nothing for everybody who may see no orders.
-std::optional<CustomerId> callingCustomer(sdk::Call& call) {
-    const auto user = callingUser(call);
-    if (!user || !call.invoke(contracts::rfqs::portal_visitor, {*user}).is_admitted) return std::nullopt;
-    return call.db().maybe<CustomerId>(sql::find_customer_of_user, *user);
-}
-
-}  // namespace
 
 sdk::Page<Order> listPortalOrders(sdk::Call& call) {
     return sdk::list<StoredOrder>(call, sql::list_orders_of_customer, callingCustomer(call));

@@ -141,7 +141,7 @@ struct Order {
 struct OrderInput {
     OptionId option_id;
     sdk::Money accepted_total;
-    OfferedMethod payment_method = OfferedMethod::Invoice;
+    PaymentMethod payment_method = PaymentMethod::Invoice;
     Address billing_address;
     std::optional<Address> shipping_address;
     std::optional<std::string> customer_order_number;
@@ -153,7 +153,9 @@ struct OrderInput {
             "OrderInput",
             sdk::required<&OrderInput::option_id>("Id of an option of the RfQ."),
             sdk::required<&OrderInput::accepted_total>("Total price of the option, as the customer has seen it."),
-            sdk::required<&OrderInput::payment_method>("Method of the payment."),
+            sdk::required<&OrderInput::payment_method>(
+                "Method of the payment. Card while a module of the tenant takes payments by card.", sdk::known
+            ),
             sdk::required<&OrderInput::billing_address>("Address of the invoice."),
             sdk::optional<&OrderInput::shipping_address>("Address of the delivery; that of the invoice by default."),
             sdk::optional<&OrderInput::customer_order_number>(
@@ -171,6 +173,9 @@ struct OrderInput {
             )
         );
     }
+
+    /// Compares the delivery with today, and the method with what the modules of the tenant provide.
+    void check(sdk::FieldErrors& errors, const sdk::Call& call) const;
 };
 
 struct OrderFilter {
@@ -208,9 +213,10 @@ struct OrderPatch {
     }
 };
 
-/// Places an order for an option of an RfQ, sets the status of the RfQ, and tells the buyer and the user whom the RfQ
-/// is assigned to. 404 for everything that the calling portal user may not see; 400 for an option that cannot be
-/// ordered; 409 rfq_has_order, not_orderable, quotation_expired, price_changed, number_taken.
+/// Places an order for an option of an RfQ, sets the status of the RfQ, begins its payment if that is by card, and
+/// tells the buyer and the user whom the RfQ is assigned to. 404 for everything that the calling portal user may not
+/// see; 400 for an option that cannot be ordered; 409 rfq_has_order, not_orderable, quotation_expired, price_changed,
+/// number_taken, and the refusal of the payment.
 Order placeOrder(sdk::Call& call, RfqId rfq_id, const OrderInput& input);
 
 /// Returns the orders of the calling portal user's customer, in the order of creation.

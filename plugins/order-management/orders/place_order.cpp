@@ -1,4 +1,5 @@
 #include <cardcage/contracts/customers.hpp>
+#include <cardcage/contracts/payments.hpp>
 
 #include "linked/open_orders.hpp"
 #include "linked/portal_access.hpp"
@@ -6,6 +7,7 @@
 #include "orders/order_messages.hpp"
 #include "orders/order_rules.hpp"
 #include "orders/stored_order.hpp"
+#include "payments/payments.hpp"
 #include "sql.hpp"
 
 namespace cardcage::order_management {
@@ -13,11 +15,6 @@ namespace {
 
 using contracts::rfqs::PortalRfq;
 using contracts::rfqs::RfqStatus;
-
-void checkDeliveryDate(sdk::Call& call, const OrderInput& input) {
-    if (!input.requested_delivery_date || *input.requested_delivery_date >= call.now().date()) return;
-    throw sdk::Problem::invalid("/requested_delivery_date", "range", "must not be in the past");
-}
 
 OrderOption chosenOption(sdk::Call& call, const RfqId& rfq, const OptionId& id) {
     const auto option = call.db().maybe<StoredOption>(sql::find_priced_option, id, rfq);
@@ -90,8 +87,16 @@ OrderId insertOrder(
 
 }  // namespace
 
+void OrderInput::check(sdk::FieldErrors& errors, const sdk::Call& call) const {
+    if (payment_method == PaymentMethod::Card && !call.isProvided(contracts::payments::begin)) {
+        errors.add("/payment_method", "enum", "must be Invoice or Prepayment: no module takes payments by card here");
+    }
+    if (requested_delivery_date && *requested_delivery_date < call.now().date()) {
+        errors.add("/requested_delivery_date", "range", "must not be in the past");
+    }
+}
+
 Order placeOrder(sdk::Call& call, RfqId rfq_id, const OrderInput& input) {
-    checkDeliveryDate(call, input);
     const auto visible = call.invoke(contracts::rfqs::portal_rfq, {rfq_id, true});
     const auto option = chosenOption(call, rfq_id, input.option_id);
     requireNoOpenOrder(call, rfq_id);
@@ -101,8 +106,9 @@ Order placeOrder(sdk::Call& call, RfqId rfq_id, const OrderInput& input) {
     const auto receiver = call.db().one<Receiver>(sql::find_buyer, callingUser(call));
     const auto id = insertOrder(call, rfq, receiver.buyer, newOrder(option, input), input);
     call.invoke(contracts::rfqs::set_status, {rfq_id, RfqStatus::OrderPlaced});
+    const auto page = beginPayment(call, findOrder(call, id), receiver.language);
     const auto order = findOrder(call, id);
-    tellOfOrder(call, order, rfq, receiver);
+    tellOfOrder(call, order, rfq, receiver, page);
     return order;
 }
 

@@ -26,8 +26,11 @@ struct NewOrder {
     std::optional<std::string> customer_order_number;
     std::optional<sdk::Date> requested_delivery_date;
     std::optional<std::string> notes;
-    OfferedMethod payment_method = OfferedMethod::Invoice;
+    PaymentMethod payment_method = PaymentMethod::Invoice;
     PaymentStatus payment_status = PaymentStatus::Open;
 };
+
+/// Changes the status of a locked order and that of its payment, where they are others. 409 order_closed.
+void changeOrder(sdk::Call& call, const Order& stored, OrderStatus status, PaymentStatus payment);
 
 }  // namespace cardcage::order_management

@@ -30,7 +30,13 @@ void announce(sdk::Call& call, const OrderNotice& notice, const contracts::rfqs:
 
 }  // namespace
 
-void tellOfOrder(sdk::Call& call, const Order& order, const contracts::rfqs::Rfq& rfq, const Receiver& receiver) {
+void tellOfOrder(
+    sdk::Call& call,
+    const Order& order,
+    const contracts::rfqs::Rfq& rfq,
+    const Receiver& receiver,
+    const std::optional<std::string>& payment_page
+) {
     call.publish(
         contracts::orders::placed,
         {order.id,
@@ -51,7 +57,8 @@ void tellOfOrder(sdk::Call& call, const Order& order, const contracts::rfqs::Rfq
         .batch_size = order.option.batch_size,
         .total = total,
         .customer = customer,
-        .customer_order_number = order.customer_order_number};
+        .customer_order_number = order.customer_order_number,
+        .payment_page = payment_page};
     confirm(call, notice, receiver);
     announce(call, notice, rfq);
 }

@@ -24,13 +24,14 @@ its subject and text:
     Please open http://{{any}}/portal/invitations/{{capture:token}}
 
 `AWAIT GET /orders/{{id}}` repeats the request, for half a minute at most, until its answer is the expected one.
+`SETTINGS {{slug_a}}` replaces the tenant's file of settings by the lines below it; an AWAIT notices when they are in force.
 """
 
 import re
 from dataclasses import dataclass, field
 
 AWAITED_SECONDS = 30
-REQUEST_LINE = re.compile(r"(AWAIT )?(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|MAIL) (\S.*)$")
+REQUEST_LINE = re.compile(r"(AWAIT )?(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|MAIL|SETTINGS) (\S.*)$")
 HEADER_LINE = re.compile(r"([A-Za-z][A-Za-z0-9-]*):(?: (.*))?$")
 
 
@@ -125,6 +126,8 @@ def _read_exchange(lines, index, story):
     while stop < len(lines) and not REQUEST_LINE.match(lines[stop]) and not lines[stop].startswith("#"):
         stop += 1
     answer = _trimmed(lines[end + 1:stop])
+    if method == "SETTINGS" and answer:
+        raise SyntaxError(f"{story.path}:{begin}: SETTINGS has no answer")
     if method == "MAIL":
         exchange.expected_body = "\n".join(answer)
     elif answer:

@@ -43,6 +43,18 @@ CPPUNIT_TEST_FIXTURE(OrderMail, namesTheNumberOfTheCustomer) {
     );
 }
 
+CPPUNIT_TEST_FIXTURE(OrderMail, tellsTheBuyerAloneWhereToPay) {
+    auto told = notice();
+    told.payment_page = "https://pay\n.example/1";
+    const auto holds = [](const std::string& text, std::string_view part) {
+        return text.find(part) != std::string::npos;
+    };
+    const auto english = writeConfirmation(told, "fr", {}, "x").text;
+    CPPUNIT_ASSERT(holds(english, "in total.\n\nPlease pay here:\nhttps://pay .example/1\n\nYou find the order"));
+    CPPUNIT_ASSERT(holds(writeConfirmation(told, "de", {}, "x").text, "\nBitte bezahlen Sie hier:\nhttps://pay"));
+    CPPUNIT_ASSERT(!holds(writeAnnouncement(told).text, "pay"));
+}
+
 CPPUNIT_TEST_FIXTURE(OrderMail, keepsFreeTextOnOneLineAndAsItIs) {
     auto told = notice();
     told.rfq_name = "a\r\nBcc: {} everybody";

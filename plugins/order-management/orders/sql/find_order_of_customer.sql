@@ -3,3 +3,4 @@
 {text: stored_order}
    AND placed.id = $2::uuid
    AND placed.customer_id = $3::uuid
+   {locked: FOR UPDATE OF placed}

@@ -29,6 +29,33 @@ struct PaidScenario {
 inline constexpr sdk::OperationContract<RfqReference, PaidScenario> paid_scenario{
     "orders.paid_scenario/1", "Find the scenario that the customer of an RfQ has paid for"};
 
+/// A state of a payment that its provider reports.
+enum class ReportedPayment { Paid, Refunded, Unknown };
+
+constexpr auto wireNames(ReportedPayment) {
+    using enum ReportedPayment;
+    return sdk::words<Paid, Refunded, Unknown>;
+}
+
+/// A report about the payment of an order.
+struct PaymentReport {
+    OrderId order_id;
+    ReportedPayment status = ReportedPayment::Unknown;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PaymentReport",
+            sdk::required<&PaymentReport::order_id>("Id of the order."),
+            sdk::required<&PaymentReport::status>("New state: Paid after Open, Refunded after Paid.", sdk::known)
+        );
+    }
+};
+
+/// Sets the state of the payment of an order, which stays locked until the transaction ends. A state that the payment
+/// has already changes nothing. 404; 409 order_closed for every other step.
+inline constexpr sdk::OperationContract<PaymentReport> set_payment{
+    "orders.set_payment/1", "Report that an order is paid, or that its money was given back"};
+
 /// A new order.
 struct OrderPlaced {
     OrderId order_id;
