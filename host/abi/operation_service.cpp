@@ -90,9 +90,13 @@ std::int32_t collect(cc_call* call, cc_str name, cc_str payload, cc_answer_sink 
     return CC_OK;
 }
 
+std::int32_t isProvided(cc_call* call, cc_str name) {
+    return call->run.admitted.tenant->set->provider(view(name)) ? CC_OK : CC_NOT_FOUND;
+}
+
 }  // namespace
 
 const cc_operation_v1 operation_table{
-    .size = sizeof(cc_operation_v1), .invoke = safe<invoke>, .collect = safe<collect>};
+    .size = sizeof(cc_operation_v1), .invoke = safe<invoke>, .collect = safe<collect>, .is_provided = safe<isProvided>};
 
 }  // namespace cardcage::abi

@@ -112,6 +112,7 @@ private:
             const auto& told = sources_.at(number);
             part.setup_loss =
                 std::max(part.setup_loss, engine::converted(told.setup_loss, told.unit, unit_).value_or(0));
+            part.attrition = std::max(part.attrition, told.attrition);
         }
         names_.emplace_back(numbers.begin(), numbers.end());
         parts_.push_back(std::move(part));
@@ -161,6 +162,7 @@ public:
             if (line.group == engine::no_group) continue;
             line.option_set = set_of_[line.group];
             line.group = part_of_[line.group];
+            if (after_.design.groups[line.group].isJoint()) line.attrition = 0;
         }
         return std::move(after_);
     }

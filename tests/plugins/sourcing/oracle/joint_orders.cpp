@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <map>
 #include <span>
 #include <utility>
@@ -96,13 +97,15 @@ private:
 
     /// All divisions of the needs among the parts bought.
     WaysBySums waysOf(const JointPart& part) const {
+        std::vector<std::vector<Bought>> bought;
+        for (std::size_t i = 0; i < part.table.bought_parts.size(); ++i) bought.push_back(boughtOf(part, i));
         std::map<std::pair<std::size_t, Quantity>, WaysBySums> known;
         WaysBySums all;
         for (const auto& division : divisionsOf(part.table)) {
             WaysBySums of_division{{OrderSums{}, 0}};
             for (std::size_t i = 0; i < division.size(); ++i) {
                 const auto [ways, is_new] = known.try_emplace({i, division[i]});
-                if (is_new) ways->second = waysOf(part, i, division[i]);
+                if (is_new) ways->second = covering(part, bought[i], i, division[i]);
                 of_division = together(of_division, ways->second);
             }
             for (const auto& [values, cost] : of_division) note(all, values, cost);
@@ -110,42 +113,91 @@ private:
         return withoutWorse(all);
     }
 
-    /// All quantities of the offers of one part bought that cover so much. A part that covers nothing may be bought for
-    /// the value of its order.
-    WaysBySums waysOf(const JointPart& part, std::size_t bought_part, Quantity covered) const {
-        const auto need = covered > 0 ? covered + part.table.bought_parts[bought_part].setup_loss : 0;
-        WaysBySums ways;
-        const auto& offers = part.table.offers;
-        const auto go =
-            [&](const auto& self, std::size_t next, Quantity bought, OrderSums values, Cost cost, std::uint32_t lines) {
-                if (next == offers.size()) {
-                    if (bought >= need && lines <= part.limits.max_lines) note(ways, values, cost);
-                    return;
-                }
-                self(self, next + 1, bought, values, cost, lines);
-                if (offers[next].bought_part != bought_part || lines == part.limits.max_lines) return;
-                const auto supplier = offers[next].supplier;
-                const auto most = std::min(stockOf(part.table, next), mostUseful(part.table, next, need));
-                for (auto quantity = one_more; quantity <= most; quantity += one_more) {
-                    const auto price = priceOf(part.table, next, quantity);
-                    if (!price) continue;
-                    const auto paid = Cost{quantity} * *price;
-                    auto more = values;
-                    more[supplier] = std::min(more[supplier] + paid, caps_[supplier]);
-                    self(self, next + 1, bought + quantity, more, cost + paid + offers[next].line_fee, lines + 1);
-                }
-            };
-        go(go, 0, 0, {}, 0, 0);
-        return withoutWorse(ways);
+    /// Quantities of the offers of one part.
+    struct Bought {
+        Quantity quantity = 0;
+        OrderSums values{};
+        Cost cost = 0;  ///< with fees and weights of lines
+        unsigned suppliers = 0;
+        std::uint32_t lines = 0;
+        engine::UnitPrice lowest = engine::unlimited_quantity;
+        Quantity smallest = engine::unlimited_quantity;  ///< of the lines that no order needs and that are not pinned
+    };
+
+    /// All quantities of the offers of one part bought within its limits of lines and suppliers, ready by its day.
+    std::vector<Bought> boughtOf(const JointPart& part, std::size_t bought_part) const {
+        std::vector<Bought> all;
+        extend(part, bought_part, 0, {}, all);
+        return all;
     }
 
-    static Quantity stockOf(const engine::PartTable& table, std::size_t offer) {
-        const auto& told = table.offers[offer];
-        if (told.lead_days != engine::never) return engine::unlimited_quantity;
-        Quantity stock = 0;
-        for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at)
-            stock = std::max(stock, table.arrivals[at].cumulative);
-        return stock;
+    void extend(
+        const JointPart& part, std::size_t bought_part, std::size_t next, const Bought& so_far, std::vector<Bought>& all
+    ) const {
+        const auto& table = part.table;
+        const auto& limits = part.limits;
+        if (next == table.offers.size()) {
+            const auto suppliers = static_cast<std::uint32_t>(std::popcount(so_far.suppliers));
+            if (limits.max_suppliers == 0 || suppliers <= limits.max_suppliers) all.push_back(so_far);
+            return;
+        }
+        const auto& offer = table.offers[next];
+        const auto pin = std::ranges::find(table.pinned, next, &engine::PinnedLine::offer);
+        const bool is_pinned = pin != table.pinned.end() && offer.bought_part == bought_part;
+        if (!is_pinned) extend(part, bought_part, next + 1, so_far, all);
+        if (offer.bought_part != bought_part || so_far.lines == limits.max_lines) return;
+        const auto loss = table.bought_parts[bought_part].setup_loss;
+        const auto first = is_pinned ? pin->quantity : one_more;
+        auto last = is_pinned ? pin->quantity : mostUseful(table, next, table.need + loss);
+        if (!is_pinned && limits.max_excess < engine::unlimited_quantity)
+            last = std::min(last, table.need + loss + limits.max_excess - so_far.quantity);
+        for (auto quantity = first; quantity <= last; quantity += one_more) {
+            const auto price = priceOf(table, next, quantity);
+            const auto day = dayOf(table, next, quantity);
+            if (!day || *day > part.latest_day) break;
+            if (!price) continue;
+            const auto paid = Cost{quantity} * *price;
+            auto more = so_far;
+            more.quantity += quantity;
+            more.values[offer.supplier] = std::min(more.values[offer.supplier] + paid, caps_[offer.supplier]);
+            more.cost += paid + offer.line_fee + limits.line_weight;
+            more.suppliers |= 1U << offer.supplier;
+            ++more.lines;
+            more.lowest = std::min(more.lowest, *price);
+            if (!is_pinned && !hasValue(offer.supplier)) more.smallest = std::min(more.smallest, quantity);
+            extend(part, bought_part, next + 1, more, all);
+        }
+    }
+
+    bool hasValue(std::uint32_t supplier) const {
+        const auto& terms = terms_[supplier];
+        return terms.minimum_order > 0 || (terms.fee > 0 && terms.free_above < engine::unlimited_cost);
+    }
+
+    /// All ways to cover so much. A part that covers nothing may be bought for its pins, or for the value of its order.
+    WaysBySums covering(
+        const JointPart& part, const std::vector<Bought>& bought, std::size_t bought_part, Quantity covered
+    ) const {
+        const auto& limits = part.limits;
+        const auto need = covered > 0 ? covered + part.table.bought_parts[bought_part].setup_loss : 0;
+        auto most_excess = limits.max_excess;
+        if (limits.max_excess_ppm >= 0) {
+            const auto share = need / one_more * limits.max_excess_ppm / 1'000'000;
+            most_excess = std::min(most_excess, share * one_more);
+        }
+        const bool values_excess = limits.max_excess_value < engine::unlimited_cost || limits.excess_weight_ppm != 0;
+        auto residual = limits.residual_value;
+        for (const auto& row : part.table.rows) residual = std::min(residual, row.unit_price);
+        WaysBySums ways;
+        for (const auto& it : bought) {
+            const auto excess = it.quantity - need;
+            if (excess < 0 || excess > most_excess) continue;
+            const auto value = it.lines > 0 ? Cost{excess} * it.lowest : 0;
+            if (value > limits.max_excess_value || (values_excess && it.smallest <= excess)) continue;
+            const auto weight = value * limits.excess_weight_ppm / 1'000'000;
+            note(ways, it.values, it.cost - Cost{excess} * residual + weight);
+        }
+        return withoutWorse(ways);
     }
 
     /// Larger orders neither cover more nor are they cheaper, and at the lowest price they exceed every value that

@@ -19,10 +19,12 @@ namespace {
 
 constexpr PartLimits two_lines{.max_lines = 2};
 
-/// The offers of one part bought for that need, as a part of its own.
+/// The offers of one part bought for that need, as a part of its own: rounded up to whole pieces once.
 PartTable alone(const PartTable& joint, std::uint32_t bought_part, Quantity need) {
     PartTable table;
-    table.need = need + joint.bought_parts[bought_part].setup_loss;
+    const auto& bought = joint.bought_parts[bought_part];
+    const auto lost = Int128{need} * bought.attrition / 100'000'000;
+    table.need = roundedUp(need + static_cast<Quantity>(lost), one_unit) + bought.setup_loss;
     const auto problem = joint.problem();
     for (auto offer : joint.offers)
         if (offer.bought_part == bought_part) table.add(offer, problem.rowsOf(offer), problem.arrivalsOf(offer));
@@ -40,7 +42,7 @@ public:
                 if (std::ranges::binary_search(joint.bought_parts[part].sets, set)) parts.push_back(part);
             // Lines of equal options are one option set.
             for (auto left = joint.set_needs[set]; left > 0;) {
-                auto need = dice.percent(60) ? left : std::max(one_unit, left / 2 / one_unit * one_unit);
+                const auto need = dice.percent(60) ? left : std::max(one_unit / 10, left / 2);
                 lines_.push_back({parts});
                 needs_.push_back(need);
                 left -= need;
@@ -151,6 +153,13 @@ protected:
 CPPUNIT_TEST_FIXTURE(Mixing, costsNoMoreThanOnePartALineOrEachSetAlone) {
     isNeverDearer({.seed = 120'000, .lines = 16, .parts = 9, .alternates = 35, .boards = 10, .offers = 5}, 300);
     isNeverDearer({.seed = 130'000, .lines = 16, .parts = 9, .alternates = 35, .boards = 200, .offers = 5}, 600);
+    constexpr instances::JointBom small{.lines = 16, .parts = 9, .alternates = 35, .offers = 5, .has_losses = true};
+    for (const auto boards : {1U, 4U, 10U, 100U}) {
+        auto size = small;
+        size.seed = 170'000 + 1'000 * boards;
+        size.boards = boards;
+        isNeverDearer(size, compared + 200);
+    }
     const auto counts = std::to_string(assigned) + " assigned, " + std::to_string(cheaper) + " cheaper, " +
                         std::to_string(separate) + " bought set by set";
     CPPUNIT_ASSERT_MESSAGE(counts, assigned > 400 && cheaper > 50 && separate > 300);
@@ -159,6 +168,7 @@ CPPUNIT_TEST_FIXTURE(Mixing, costsNoMoreThanOnePartALineOrEachSetAlone) {
 CPPUNIT_TEST_FIXTURE(Mixing, ofLargeBoardsCostsNoMoreEither) {
     isNeverDearer({.seed = 140'000, .lines = 120, .parts = 45, .alternates = 25}, 40);
     isNeverDearer({.seed = 150'000, .lines = 120, .parts = 60, .alternates = 35}, 80);
+    isNeverDearer({.seed = 155'000, .lines = 120, .parts = 60, .alternates = 35, .boards = 7, .has_losses = true}, 120);
     CPPUNIT_ASSERT_MESSAGE(std::to_string(assigned), assigned > 20);
 }
 

@@ -4,17 +4,10 @@ import re
 import struct
 import zlib
 
-from plugins.test_pcb_analysis import BoardCase, generated
+from support.boards import BoardCase, generated, legend
 
 # Red, nothing printed, gold.
 RED = {"soldermaskColor": "Red", "silkscreenSide": "None", "surfaceFinish": "Enig"}
-
-
-def long_legend():
-    """A legend of 360,000 short strokes, whose drawing is larger than an SVG may be."""
-    ends = [f"X{column * 60_000}Y{row * 40_000 + column % 2 * 1_200_000}D01*" for row in range(600) for column in range(600)]
-    return ("%TF.FileFunction,Legend,Top*%\n%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.1*%\nD10*\nG01*\nX0Y0D02*\n"
-            + "\n".join(ends) + "\nM02*\n").encode()
 
 
 def chunks(png):
@@ -134,7 +127,7 @@ class PreviewsTest(BoardCase):
     def test_pictures_that_are_not_whole_are_findings(self):
         files, _ = generated(3)
         pcb = self.new_pcb()
-        self.upload(pcb, files | {"long-F_Silkscreen.gbr": long_legend()})
+        self.upload(pcb, files | {"long-F_Silkscreen.gbr": legend(600, 600)})
         self.finished(pcb)
         findings = self.admin("GET", pcb, "analysis").json["findings"]
         found = {(one["severity"], one["file"], one["message"]) for one in findings if one["code"] == "limit_exceeded"}

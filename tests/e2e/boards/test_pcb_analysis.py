@@ -1,96 +1,18 @@
 """Boards that are uploaded, analysed by the process that only computes, and changed, cancelled or killed meanwhile."""
 
 import hashlib
-import io
 import json
 import os
 import random
 import signal
-import subprocess
-import tempfile
 import threading
 import time
 import unittest
-import zipfile
 from pathlib import Path
 
-from support.case import Case
+from support.boards import ROOT, BoardCase, generated, slow_layer, zipped
 from support.server import Server, children_of, wait_for
 from support.wire import Closed
-
-ROOT = Path(__file__).resolve().parents[3]
-BOUNDARY = "a-boundary-of-this-test"
-
-
-def generated(seed, *dialects):
-    """Files of a board by name, and its facts in micrometres."""
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([ROOT / "scripts/generate-board", "--seed", str(seed), "--out", folder,
-                        *(["--dialect", ",".join(dialects)] if dialects else [])], check=True)
-        files = {path.name: path.read_bytes() for path in Path(folder).iterdir()}
-    return files, json.loads(files.pop("facts.json"))
-
-
-def zipped(files):
-    archive = io.BytesIO()
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as writer:
-        for name, content in files.items():
-            writer.writestr(zipfile.ZipInfo(f"fab/{name}", (2026, 11, 23, 12, 0, 0)), content)
-    return archive.getvalue()
-
-
-def slow_layer(strokes):
-    """Copper of many strokes that cross each other, so that its analysis takes a while."""
-    pick = random.Random(7)
-    lines = [f"X{pick.randrange(100_000_000)}Y{pick.randrange(100_000_000)}D0{1 + number % 2}*" for number in range(strokes)]
-    return ("%TF.FileFunction,Copper,L1,Top*%\n%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.2*%\nD10*\nG01*\nX0Y0D02*\n"
-            + "\n".join(lines) + "\nM02*\n").encode()
-
-
-class BoardCase(Case):
-    def new_pcb(self):
-        answer = self.tenant.send("POST", "/ems/pcb/pcbs", {"name": "board"}, Accept="*/*")
-        self.assertEqual(answer.status, 200, answer)
-        return answer.json["id"]
-
-    def upload(self, pcb, files):
-        body = b"".join(
-            f"--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n".encode()
-            + content + b"\r\n" for name, content in files.items()) + f"--{BOUNDARY}--\r\n".encode()
-        answer = self.tenant.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, Accept="*/*",
-                                  Content_Type=f"multipart/form-data; boundary={BOUNDARY}")
-        self.assertEqual(answer.status, 200, answer)
-        return answer
-
-    def pcb(self, pcb):
-        answer = self.tenant.get(f"/ems/pcb/pcbs/{pcb}", Accept="*/*")
-        self.assertEqual(answer.status, 200, answer)
-        return answer
-
-    def state(self, pcb):
-        return self.pcb(pcb).json["analysis"]
-
-    def ended(self, pcb):
-        """The PCB when its analysis has ended."""
-        def found():
-            answer = self.pcb(pcb)
-            return answer if answer.json["analysis"]["status"] != "InProgress" else None
-        return wait_for(found, 20, "the end of the analysis", pause=0.1)
-
-    def finished(self, pcb):
-        answer = self.ended(pcb)
-        self.assertEqual(answer.json["analysis"]["status"], "Finished", answer.json["analysis"])
-        return answer.json
-
-    def admin(self, method, pcb, path):
-        return self.tenant.send(method, f"/admin/pcbs/{pcb}/{path}", Accept="*/*")
-
-    def assert_facts(self, pcb, facts):
-        """The PCB's facts are those that were drawn."""
-        extracted = self.finished(pcb)["extracted"]
-        self.assertEqual((extracted["boardWidth"], extracted["boardHeight"]), (facts["width"] / 1000, facts["height"] / 1000))
-        self.assertEqual((extracted["layerCount"], extracted["minDrillDiameter"]), (2, facts["drill"] / 1000))
-        self.assertAlmostEqual(extracted["minAnnularRing"], facts["ring"] / 1000, delta=0.002)
 
 
 class AnalysisTest(BoardCase):
@@ -149,7 +71,7 @@ class AnalysisTest(BoardCase):
         self.assertEqual(self.known(paths, {**old, paths[1]: running}), [200, 304])
         self.admin("POST", pcb, "analysis/cancel")
         failed = {path: self.tenant.get(path, Accept="*/*").header("ETag") for path in paths}
-        self.assertNotEqual(failed[paths[1]], running)
+        self.assertEqual(failed[paths[1]], running)  # it shows the same
         self.upload(pcb, files)
         self.assert_facts(pcb, facts)
         self.assertEqual(self.known(paths, failed), [200, 200])
@@ -264,6 +186,39 @@ class AnalysisTest(BoardCase):
             self.assertEqual(answer.status, 200, answer)
         self.assert_facts(pcb, facts)
         self.assertEqual({file["role"]["source"] for file in self.pcb(pcb).json["files"]}, {"User"})
+
+    def test_what_a_supplier_cannot_make_is_shown_at_its_place(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        supplier = self.tenant.send("POST", "/suppliers", [{"name": "Coarse", "number": "S-1", "type": "PcbSupplier"}], Accept="*/*")
+        fine = {"minSpacing": "min_clearance", "minTrackWidth": "min_track_width_common", "minAnnularRing": "min_annular_ring"}
+        rules = [{"id": name, "then": [{"property": name, "op": ">", "value": "5"}]} for name in (*fine, "layerCount")]
+        path = f"/admin/pcb-profiles/{supplier.json[0]['supplier']['id']}"
+        self.assertEqual(self.tenant.send("PUT", path, {"rules": rules}, Accept="*/*").status, 200)
+        layers = self.admin("GET", pcb, "analysis").json["layers"]
+        specification = f"/ems/pcb/pcbs/{pcb}/specifications/Default"
+        followed = self.tenant.get(specification, Accept="*/*").json["setByAnalysis"]
+        self.assertIn("minAnnularRing", followed)
+        self.assertNotIn("minSpacing", followed, "too fine for the copper: the setting does not follow the files")
+        shown = self.lacks(pcb)
+        for setting, fact in fine.items():
+            if setting not in followed:
+                self.assertIsNone(shown[setting], setting)
+                continue
+            least = min((layer[fact] for layer in layers if layer[fact]["value"] is not None), key=lambda found: found["value"])
+            (place,) = [("Top", "Bottom")[at] for at, layer in enumerate(layers) if layer[fact] == least][:1]
+            self.assertEqual(shown[setting], {"layer": place, "x": least["x"], "y": least["y"]}, setting)
+        self.assertIsNone(shown["layerCount"])
+        answer = self.tenant.send("PUT", specification, {"settings": {"minAnnularRing": 0.1}}, Accept="*/*")
+        self.assertEqual(answer.status, 200, answer)
+        self.assertIsNone(self.lacks(pcb)["minAnnularRing"], "a value of the user is not from the files")
+
+    def lacks(self, pcb):
+        """Places by the settings that the one supplier cannot make."""
+        (maker,) = self.admin("GET", pcb, "suppliers").json
+        return {lack["property"]: lack["position"] for lack in maker["lacks"]}
 
     def test_an_end_is_an_event(self):
         files, _ = generated(4)
@@ -380,10 +335,7 @@ class EndOfServerTest(BoardCase):
         answers = []
 
         def send():
-            body = (f"--{BOUNDARY}\r\nContent-Disposition: form-data; name=\"files\"; filename=\"a.zip\"\r\n\r\n".encode()
-                    + zipped({"a.bin": content}) + f"\r\n--{BOUNDARY}--\r\n".encode())
-            answers.append(self.tenant.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, Accept="*/*",
-                                            Content_Type=f"multipart/form-data; boundary={BOUNDARY}"))
+            answers.append(self.send_files(pcb, {"a.zip": zipped({"a.bin": content})}))
         thread = threading.Thread(target=send)
         thread.start()
         os.kill(wait_for(lambda: children_of(self.own.pid), 20, "the process that unpacks", pause=0.001)[0], signal.SIGKILL)
