@@ -18,7 +18,9 @@ enum class RowKind : std::uint8_t {
     MarginOnPrice,         ///< price = base / (1 - value / 100)
     DiscountOnPrice,       ///< the same: the base remains after a discount of value percent
     MinCharge,             ///< the amount missing for the base to reach the value
-    RoundTo,  ///< rounds base / quantity to value places, half to even; up if it would fall below a MinCharge
+    /// Rounds base / quantity to value places, half to even; up if its base, together with all that an earlier
+    /// MinCharge covers a part of it with, would end below that minimum.
+    RoundTo,
     Subtotal  ///< adds nothing; its base is its amount, for references of other rows
 };
 

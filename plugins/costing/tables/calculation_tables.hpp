@@ -34,7 +34,10 @@ struct TableRow {
             sdk::required<&TableRow::kind>(
                 "Kind of the addition. FixedPerCustomerLine and FixedPerCustomerPart pay for handling parts that "
                 "the customer supplies: once per such line of the bills of materials of the assembly and its "
-                "subassemblies, and once per piece.",
+                "subassemblies, and once per piece. MinCharge adds what its base lacks of the amount. RoundTo rounds "
+                "its base, for one unit, half to even. It rounds up instead if its base, together with all that an "
+                "earlier MinCharge covers, would end below that minimum; this holds whenever both have a part in "
+                "common, and roundings of such parts count. Reductions after the MinCharge are not taken back.",
                 sdk::example("PercentOf")
             ),
             sdk::optional<&TableRow::base>(

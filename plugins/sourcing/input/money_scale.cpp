@@ -11,8 +11,6 @@ using engine::powerOfTen;
 /// Price of one unit of a part, in 10^-10 of the base currency.
 constexpr auto highest_of_all = engine::Int128{1'000'000'000'000} * engine::one_price;
 
-constexpr int shown_decimals = 6;
-
 }  // namespace
 
 std::optional<MoneyScale> MoneyScale::forPrice(engine::Int128 price) {

@@ -16,6 +16,8 @@ namespace cardcage::sourcing {
 /// to 6 decimals. Only this class converts amounts of the engine into texts and decimals.
 class MoneyScale {
 public:
+    static constexpr int shown_decimals = 6;  ///< at most, of texts of costs
+
     MoneyScale() = default;
     /// Unit in which the price, given in 10^-10 of the base currency, can be counted: with as many decimals as
     /// possible, and at least fewest_decimals. Nothing: it is above 10^12 and fits in no unit.

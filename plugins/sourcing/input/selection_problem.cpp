@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "input/idle_preferences.hpp"
+#include "input/preference_hashes.hpp"
 #include "quantities.hpp"
 
 namespace cardcage::sourcing {
@@ -177,12 +179,16 @@ SelectionProblem makeProblem(
     readOffersInTheirMoney(named_design, conditions, offers, book, currencies, parallel, warnings, problem);
 
     applyPreferences(conditions.preferences, conditions.reference_date, problem.money, problem.settings);
+    warnOfIdlePreferences(conditions.preferences, conditions.reference_date, warnings);
+    warnOfResidualValues(problem.offers, problem.settings, warnings);
     problem.settings.is_bounded = named_design.is_assignment_proven;
     problem.settings.may_be_proven = named_design.sources_apart == 0 && book.counts_all_charges;
     if (named_design.sources_apart > 0) warnings.add("SHARED_OFFERS_OF_DIFFERENT_UNITS", named_design.sources_apart);
     if (const auto empty = named_design.emptyAssemblies(); empty > 0) warnings.add("ASSEMBLY_WITHOUT_LINES", empty);
     problem.settings.context = contextOf(conditions);
-    problem.settings.preferences_hash = hashOf(sdk::toJson(conditions.preferences));
+    const auto preferred = hashesOf(conditions.preferences);
+    problem.settings.preferred = {preferred.all_parts, preferred.all_offers, preferred.components, preferred.single};
+    problem.settings.supplier_origins = std::move(book.origins);
     problem.settings.lines_hash = hashOfLines(named_design);
     problem.settings.origins = named_design.origins;
     problem.settings.money_unit = problem.money.unit();

@@ -32,13 +32,21 @@ struct Warning {
                 "of a supplier does not count. CHARGE_OUT_OF_RANGE: a fee or limit above 10^15 of the base "
                 "currency does not count. PINNED_OFFER_NOT_FOUND: a decided order line cannot be kept. "
                 "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part "
-                "or of an internal part number, but their units do not convert into each other (or there are more "
-                "than 64 parts), so each part sees the whole stock. ASSEMBLY_WITHOUT_LINES: the content of an "
+                "or of an internal part number, but their units do not convert into each other, so each part "
+                "sees the whole stock. LATE_COST_PER_DAY_WITHOUT_EFFECT, LINE_COST_WITHOUT_EFFECT, "
+                "EXCESS_COST_PERCENT_WITHOUT_EFFECT: the preference counts for the goal Weighted only, and the first "
+                "one only with a target date. TARGET_DATE_WITHOUT_EFFECT: the goal is BestPrice or BestLeadTime, so "
+                "target_date or target_days does not count. TARGET_DATE_PASSED: target_date is before the reference "
+                "date, which counts instead. SOFT_TOLERANCE_PERCENT_WITHOUT_EFFECT: supplier_preference is not Soft. "
+                "INVENTORY_VALUATION_WITHOUT_EFFECT: inventory is Excluded. FREE_ABOVE_WITHOUT_EFFECT: a supplier has "
+                "free_above, but no shipping_fee. LISTED_SUPPLIER_EXCLUDED: a supplier of only_suppliers is Excluded, so "
+                "its offers do not count. RESIDUAL_VALUE_REDUCED: residual_value is above the lowest price of a part, "
+                "so that price counts instead. ASSEMBLY_WITHOUT_LINES: the content of an "
                 "assembly is unknown, so every figure lacks its material.",
                 sdk::example("PRICE_LADDER_NOT_MONOTONE")
             ),
             sdk::required<&Warning::count>(
-                "Number of offers, charges, decided lines, parts with shared offers, or assemblies. For "
+                "Number of offers, charges, decided lines, suppliers, parts, or assemblies; 1 for a preference. For "
                 "FEWER_DECIMALS: the number of decimals."
             )
         );

@@ -67,6 +67,10 @@ engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packag
     return money.counted(fee);
 }
 
+engine::Cost OfferRules::lineFeeOfSite(std::uint32_t site) const {
+    return money.counted(book.line_fees[site]);
+}
+
 void OfferColumns::addPart(
     const PartOffers& offers,
     engine::Unit needed_in,
@@ -100,11 +104,13 @@ void OfferColumns::add(
     if (rules_.excludesSite(offer.source_id)) part.exclusions |= bit(engine::Exclusion::InventoryExcluded);
     part.tier = rules_.book.rules[part.supplier].tier;
     part.incoming_days = rules_.book.rules[part.supplier].incoming_days;
-    part.line_fee = offer.is_inventory ? 0 : rules_.lineFee(part.supplier, offer.packaging);
+    part.line_fee =
+        offer.is_inventory ? rules_.lineFeeOfSite(part.supplier) : rules_.lineFee(part.supplier, offer.packaging);
     readArrivals(offer, needed_in, part);
     auto origin = readLadder(offer, needed_in, part);
     origin.stock = hashOfStock(offer);
-    origin.terms = rules_.book.hashOfTerms(part.supplier);
+    origin.terms = rules_.book.origins[part.supplier].terms;
+    origin.rates += rules_.book.rates_of_charges[part.supplier];
     if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
         for (auto& row : rows_) row.unit_price = 0;
     }
@@ -205,6 +211,7 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
             origin.rates += currencies_.hashOfRate(currency);
         }
         const bool is_left_out = !rules_.allowsCurrency(price.currency);
+        if (is_left_out) origin.left_out += engine::NumberHash().add(ladder_.size()).value();
         has_unreadable = has_unreadable || (!price.number && !is_left_out);
         ladder_.push_back({price.moq, price.mpq, price.number.value_or(no_price), currency, is_left_out});
     }

@@ -46,6 +46,8 @@ public:
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
     /// Counted in `money`.
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
+    /// Of inventory: only the terms of the site itself charge something.
+    engine::Cost lineFeeOfSite(std::uint32_t site) const;
     /// Unavailable stock and arrivals of an offer, in its unit.
     engine::Quantity taken(std::string_view offer) const {
         if (taken_.empty()) return 0;

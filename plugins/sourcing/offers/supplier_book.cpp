@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "input/preference_hashes.hpp"
+
 namespace cardcage::sourcing {
 namespace {
 
@@ -51,9 +53,16 @@ SupplierBook::SupplierBook(const Conditions& conditions, Currencies& currencies,
     for (const auto& supplier : suppliers) add(supplier, currencies, warnings);
     const auto& only = preferences_.only_suppliers;
     for (std::size_t i = 0; only && !only->empty() && i < suppliers.size(); ++i) {
-        if (suppliers[i].is_inventory || eligibility[i] == engine::SupplierRule::Banned) continue;
-        if (std::ranges::find(*only, suppliers[i].id) == only->end()) eligibility[i] = engine::SupplierRule::NotListed;
+        if (suppliers[i].is_inventory) continue;
+        const bool is_listed = std::ranges::find(*only, suppliers[i].id) != only->end();
+        if (eligibility[i] == engine::SupplierRule::Banned) {
+            if (is_listed) warnings.add("LISTED_SUPPLIER_EXCLUDED");
+        } else if (!is_listed) {
+            eligibility[i] = engine::SupplierRule::NotListed;
+        }
     }
+    for (std::size_t i = 0; i < suppliers.size(); ++i)
+        origins.push_back({hashOf(suppliers[i].id.view()), hashOfTerms(i)});
 }
 
 void SupplierBook::rank() {
@@ -82,23 +91,33 @@ void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Wa
     eligibility.push_back(rule.is_banned ? engine::SupplierRule::Banned : engine::SupplierRule::Allowed);
     auto& order = terms.emplace_back();
     line_fees.push_back(0);
+    rates_of_charges.push_back(0);
     if (!term) return;
     const auto counted = [&](const std::optional<sdk::Money>& money, engine::Cost otherwise) {
         const auto cost = charged(money, currencies, warnings);
+        if (money && !money->amount.isZero())
+            rates_of_charges.back() += currencies.hashOfRate(currencies.number(money->currency.code()));
         counts_all_charges = counts_all_charges && cost.has_value();
         return cost.value_or(otherwise);
     };
     order.fee = counted(term->shipping_fee, 0);
     if (term->free_above) order.free_above = counted(term->free_above, engine::unlimited_cost);
     order.minimum_order = counted(term->minimum_order, 0);
+    if (order.fee == 0 && order.free_above > 0 && term->free_above) warnings.add("FREE_ABOVE_WITHOUT_EFFECT");
     line_fees.back() = counted(term->line_fee, 0);
     rule.incoming_days = static_cast<engine::Days>(term->incoming_goods_days.value_or(0));
 }
 
-std::uint64_t SupplierBook::hashOfTerms(std::uint32_t number) const {
-    if (number >= terms.size()) return 0;
-    const auto& order = terms[number];
-    return engine::NumberHash().add(order.fee).add(order.free_above).add(order.minimum_order).value();
+std::uint64_t SupplierBook::hashOfTerms(std::size_t number) const {
+    engine::NumberHash hash;
+    const auto* term = termOf(suppliers[number].id.view());
+    hash.add(hashOfCharges(term ? *term : SupplierTerm{}));
+    hash.add(rules[number].tier).add(rules[number].incoming_days).add(eligibility[number]);
+    if (!suppliers[number].is_inventory) return hash.value();
+    const auto& sites = preferences_.excluded_sites;
+    hash.add(sites && std::ranges::find(*sites, suppliers[number].id) != sites->end());
+    hash.add(preferences_.inventory.value_or(InventoryUse::BestPrice));
+    return hash.add(preferences_.inventory_valuation.value_or(InventoryValuation::Standard)).value();
 }
 
 const SupplierTerm* SupplierBook::termOf(std::string_view id) const {

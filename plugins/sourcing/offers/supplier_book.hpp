@@ -8,6 +8,7 @@
 
 #include "engine/coupling/consolidation.hpp"
 #include "engine/market/eligibility.hpp"
+#include "engine/reasons/run_comparison.hpp"
 #include "input/conditions.hpp"
 #include "input/warnings.hpp"
 #include "offers/currencies.hpp"
@@ -32,7 +33,7 @@ public:
     std::vector<engine::SupplierRule> eligibility;
     std::vector<engine::SupplierTerms> terms;  ///< of orders
     bool counts_all_charges = true;            ///< false: some have no exchange rate, or are out of range
-    std::vector<engine::Cost> line_fees;       ///< of suppliers; not of packagings and lines in general
+    std::vector<engine::Cost> line_fees;       ///< of suppliers and sites; not of packagings and lines in general
 
     /// Nothing: it is unknown or was deleted.
     std::optional<std::uint32_t> find(std::string_view id) const {
@@ -40,12 +41,14 @@ public:
         return found == numbers_.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// Charges of the supplier for whole orders.
-    std::uint64_t hashOfTerms(std::uint32_t number) const;
+    /// To compare runs by: identities, and all that is preferred of single suppliers and sites.
+    std::vector<engine::SupplierOrigin> origins;
+    std::vector<std::uint64_t> rates_of_charges;  ///< hashes
 
 private:
     void rank();
     void add(const SupplierEntry& supplier, Currencies& currencies, Warnings& warnings);
+    std::uint64_t hashOfTerms(std::size_t number) const;
     const SupplierTerm* termOf(std::string_view id) const;
 
     const Preferences& preferences_;

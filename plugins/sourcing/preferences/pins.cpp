@@ -15,6 +15,7 @@ struct OfferRow {
     std::optional<std::string> internal_part_number;
     std::optional<std::string> custom_part_id;
     std::optional<std::string> sourcing_scenario_id;
+    std::string unit;
 };
 
 /// All sources from which the lines of a scenario may be bought.
@@ -66,6 +67,11 @@ void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const
             errors.add(pointer, "unknown_reference", "is no offer");
         } else if (wanted && !wanted->areServedBy(offer->second)) {
             errors.add(pointer, "unknown_reference", "is no offer for a part that this scenario needs");
+        } else if (engine::isDiscrete(unitOf(offer->second.unit)) && pins[i].quantity.rounded(0) != pins[i].quantity) {
+            // Units that convert into a discrete one are discrete, too.
+            errors.add(
+                "/pins/" + std::to_string(i) + "/quantity", "range", "must be a whole number: the offer is by the piece"
+            );
         }
     }
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));

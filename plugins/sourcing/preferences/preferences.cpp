@@ -1,8 +1,9 @@
 #include "preferences/preferences.hpp"
 
-#include <algorithm>
+#include <map>
 #include <set>
 
+#include "offers/currencies.hpp"
 #include "preferences/pins.hpp"
 #include "scenarios/project.hpp"
 #include "sql.hpp"
@@ -73,6 +74,33 @@ void checkCharges(const SupplierTerm& term, const std::string& pointer, sdk::Fie
     check(term.line_fee, "line_fee");
 }
 
+/// Refuses charges that are out of the range of the base currency at the rates of today. Without a rate, and if rates
+/// change later, a run warns.
+void checkChargesInBase(sdk::Call& call, const ScenarioId& scenario, const Preferences& preferences) {
+    if (!preferences.suppliers || preferences.suppliers->empty()) return;
+    const auto base = call.db().one<sdk::Currency>(sql::find_base_currency, scenario);
+    Currencies currencies(base, {ratesFrom(call, base, scenario)});
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < preferences.suppliers->size(); ++i) {
+        const auto& term = (*preferences.suppliers)[i];
+        const auto check = [&](const std::optional<sdk::Money>& money, const std::string& name) {
+            if (!money) return;
+            const auto& rate = currencies.rates()[currencies.number(money->currency.code())];
+            if (!rate || engine::baseAmount({money->amount.scaled(), sdk::Decimal::places}, *rate)) return;
+            errors.add(
+                "/suppliers/" + std::to_string(i) + "/" + name + "/amount",
+                "range",
+                "must be at most 1,000,000,000,000,000 " + std::string(base.code()) + " at the current exchange rate"
+            );
+        };
+        check(term.shipping_fee, "shipping_fee");
+        check(term.free_above, "free_above");
+        check(term.minimum_order, "minimum_order");
+        check(term.line_fee, "line_fee");
+    }
+    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
 sdk::Uuid identityOf(sdk::Call& call, const std::optional<ScenarioId>& scenario) {
     return *sdk::Uuid::parse(scenario ? scenario->view() : call.tenant());
 }
@@ -82,6 +110,7 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     call.db().run(sql::lock_preferences, scenario);
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
+    if (scenario) checkChargesInBase(call, *scenario, preferences);
     checkPins(call, scenario, preferences);
     call.db().run(sql::insert_preference, scenario, sdk::toJson(preferences));
     return read(call, scenario, std::nullopt);
@@ -99,6 +128,50 @@ void checkDecimals(
     errors.add(pointer, "range", "must have at most " + std::to_string(most) + " decimals");
 }
 
+/// Refuses suppliers twice, charges out of range, and suppliers that are wanted and excluded at once.
+void checkSupplierTerms(const Preferences& preferences, sdk::FieldErrors& errors) {
+    if (!preferences.suppliers) return;
+    std::map<sdk::Uuid, const SupplierTerm*> terms;
+    for (std::size_t i = 0; i < preferences.suppliers->size(); ++i) {
+        const auto& term = (*preferences.suppliers)[i];
+        const auto pointer = "/suppliers/" + std::to_string(i);
+        if (!terms.emplace(term.supplier_id, &term).second)
+            errors.add(pointer + "/supplier_id", "duplicate", "is there already");
+        checkCharges(term, pointer, errors);
+    }
+    const auto refuse = [&](const std::optional<std::vector<sdk::Uuid>>& ids,
+                            const std::string& list,
+                            SupplierPreference preference,
+                            std::string_view message) {
+        for (std::size_t i = 0; ids && i < ids->size(); ++i) {
+            const auto term = terms.find((*ids)[i]);
+            if (term != terms.end() && term->second->preference == preference)
+                errors.add(list + std::to_string(i), "conflict", std::string(message));
+        }
+    };
+    refuse(
+        preferences.only_suppliers,
+        "/only_suppliers/",
+        SupplierPreference::Excluded,
+        "is Excluded in suppliers; it must be absent here or have another preference there"
+    );
+    refuse(
+        preferences.excluded_sites,
+        "/excluded_sites/",
+        SupplierPreference::Preferred,
+        "is Preferred in suppliers; it must be absent here or have another preference there"
+    );
+}
+
+void checkPackagingFees(const Preferences& preferences, sdk::FieldErrors& errors) {
+    if (!preferences.packaging_fees) return;
+    std::set<std::string_view> seen;
+    for (std::size_t i = 0; i < preferences.packaging_fees->size(); ++i) {
+        if (!seen.insert((*preferences.packaging_fees)[i].packaging).second)
+            errors.add("/packaging_fees/" + std::to_string(i) + "/packaging", "duplicate", "is there already");
+    }
+}
+
 }  // namespace
 
 void Preferences::check(sdk::FieldErrors& errors) const {
@@ -108,17 +181,8 @@ void Preferences::check(sdk::FieldErrors& errors) const {
     if (target_date && reference_date && *target_date < *reference_date && errors.isRight("/reference_date")) {
         errors.add("/target_date", "range", "must not be before reference_date");
     }
-    if (suppliers) {
-        std::vector<sdk::Uuid> seen;
-        for (std::size_t i = 0; i < suppliers->size(); ++i) {
-            const auto& id = (*suppliers)[i].supplier_id;
-            if (std::ranges::find(seen, id) != seen.end()) {
-                errors.add("/suppliers/" + std::to_string(i) + "/supplier_id", "duplicate", "is there already");
-            }
-            seen.push_back(id);
-            checkCharges((*suppliers)[i], "/suppliers/" + std::to_string(i), errors);
-        }
-    }
+    checkSupplierTerms(*this, errors);
+    checkPackagingFees(*this, errors);
     checkDecimals("/max_excess", max_excess, decimals_of_quantities, errors);
     checkDecimals("/max_excess_percent", max_excess_percent, decimals_of_percentages, errors);
     checkDecimals("/excess_cost_percent", excess_cost_percent, decimals_of_percentages, errors);

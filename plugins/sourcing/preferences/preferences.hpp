@@ -49,15 +49,20 @@ struct SupplierTerm {
                 "Preference for this scenario; replaces the supplier's own.", sdk::known_when_sent
             ),
             sdk::optional<&SupplierTerm::shipping_fee>(
-                "Fee per order, independent of its content. At most 1,000,000,000,000 in its currency."
+                "Fee per order, independent of its content. At most 1,000,000,000,000 in its currency and, at the current "
+                "exchange rate, 1,000,000,000,000,000 in the base currency of the scenario; this holds for all charges of "
+                "a supplier. A run reports charges that have no exchange rate or are out of range at a later one."
             ),
             sdk::optional<&SupplierTerm::free_above>(
-                "Order value from which the fee is waived. At most 1,000,000,000,000 in its currency."
+                "Order value from which the fee is waived; without effect when there is no shipping_fee, which a run "
+                "reports. At most 1,000,000,000,000 in its currency."
             ),
             sdk::optional<&SupplierTerm::minimum_order>(
                 "Minimum order value. At most 1,000,000,000,000 in its currency."
             ),
-            sdk::optional<&SupplierTerm::line_fee>("Fee per order line. At most 1,000,000,000,000 in its currency."),
+            sdk::optional<&SupplierTerm::line_fee>(
+                "Fee per order line, also for lines from an inventory site. At most 1,000,000,000,000 in its currency."
+            ),
             sdk::optional<&SupplierTerm::incoming_goods_days>("Days between arrival and use.", sdk::range(0, 365))
         );
     }
@@ -73,14 +78,18 @@ struct Pin {
             "SourcingPin",
             sdk::required<&Pin::offer_id>("Id of the offer to buy from."),
             sdk::required<&Pin::quantity>(
-                "Quantity.", sdk::range(0, 1'000'000'000), sdk::greaterThan(0), sdk::example("100")
+                "Quantity in the unit of the part; a whole number for offers by the piece.",
+                sdk::range(0, 1'000'000'000),
+                sdk::greaterThan(0),
+                sdk::example("100")
             )
         );
     }
 };
 
 /// The tenant's defaults, then those of the service, fill in absent fields. Amounts without a currency are in the base
-/// currency of the scenario.
+/// currency of the scenario. Contradictions are refused (400). Preferences that have no effect beside the others are
+/// stored, because scenarios with different goals share defaults; a run warns of them.
 struct Preferences {
     std::optional<Goal> goal;
     std::optional<sdk::Date> target_date;
@@ -127,22 +136,31 @@ struct Preferences {
                 "all of them.",
                 sdk::known_when_sent
             ),
-            sdk::optional<&Preferences::target_date>("Date by which all parts have to arrive."),
+            sdk::optional<&Preferences::target_date>(
+                "Date by which all parts have to arrive, for the goals TargetDate and Weighted. A run reports a date "
+                "that has passed or has no effect."
+            ),
             sdk::optional<&Preferences::target_days>(
                 "Target date as days after the reference date.", sdk::range(0, 10'000), sdk::example("60")
             ),
             sdk::optional<&Preferences::reference_date>("Day of the order; today by default."),
             sdk::optional<&Preferences::late_cost_per_day>(
-                "Weighted: cost per part and day after the target date.",
+                "Weighted: cost per part and day after the target date. A run reports that it has no effect for other goals "
+                "or without a target date.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.90")
             ),
             sdk::optional<&Preferences::line_cost>(
-                "Weighted: cost per order line.", sdk::amount, sdk::range(0, largest_charge), sdk::example("2.50")
+                "Weighted: cost per order line. A run reports that it has no effect for other goals.",
+                sdk::amount,
+                sdk::range(0, largest_charge),
+                sdk::example("2.50")
             ),
             sdk::optional<&Preferences::excess_cost_percent>(
-                "Weighted: cost of excess in percent of its value.", sdk::range(0, 1'000), sdk::example("20")
+                "Weighted: cost of excess in percent of its value. A run reports that it has no effect for other goals.",
+                sdk::range(0, 1'000),
+                sdk::example("20")
             ),
             sdk::optional<&Preferences::supplier_preference>(
                 "None: all suppliers compete by cost (default). Strict: preferred ones if they can deliver, then "
@@ -151,7 +169,8 @@ struct Preferences {
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::soft_tolerance_percent>(
-                "Soft: additional cost accepted for a preferred supplier, in percent; 0 by default.",
+                "Soft: additional cost accepted for a preferred supplier, in percent; 0 by default. A run reports that it has "
+                "no effect without Soft.",
                 sdk::range(0, 1'000),
                 sdk::example("3")
             ),
@@ -164,7 +183,9 @@ struct Preferences {
             sdk::optional<&Preferences::max_suppliers>("Most suppliers per part.", sdk::range(1, 5), sdk::example("2")),
             sdk::optional<&Preferences::suppliers>("Terms of single suppliers.", sdk::items(0, 10'000)),
             sdk::optional<&Preferences::only_suppliers>(
-                "Only these suppliers; inventory sites are not affected.", sdk::items(0, 10'000)
+                "Only these suppliers; inventory sites are not affected. None of them may be Excluded in suppliers; a run "
+                "reports those that are Excluded otherwise.",
+                sdk::items(0, 10'000)
             ),
             sdk::optional<&Preferences::inventory>(
                 "BestPrice: stock competes at its valuation (default). First: as much as possible from stock. "
@@ -172,13 +193,19 @@ struct Preferences {
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::inventory_valuation>(
-                "Standard: stock costs its price (default). Sunk: it costs nothing.", sdk::known_when_sent
+                "Standard: stock costs its price (default). Sunk: it costs nothing. A run reports that Sunk has no effect "
+                "if inventory is Excluded.",
+                sdk::known_when_sent
             ),
-            sdk::optional<&Preferences::excluded_sites>("Excluded inventory sites.", sdk::items(0, 10'000)),
+            sdk::optional<&Preferences::excluded_sites>(
+                "Excluded inventory sites. None of them may be Preferred in suppliers.", sdk::items(0, 10'000)
+            ),
             sdk::optional<&Preferences::packagings>(
                 "Only offers of these packagings.", sdk::items(0, 63), sdk::length(1, 64)
             ),
-            sdk::optional<&Preferences::packaging_fees>("Fees by packaging.", sdk::items(0, 64)),
+            sdk::optional<&Preferences::packaging_fees>(
+                "Fees by packaging, each packaging once; not for lines from inventory.", sdk::items(0, 64)
+            ),
             sdk::optional<&Preferences::price_types>(
                 "Only prices of these types.", sdk::items(0, 63), sdk::length(1, 64)
             ),
@@ -189,7 +216,8 @@ struct Preferences {
                 sdk::example("[\"EUR\", \"USD\"]")
             ),
             sdk::optional<&Preferences::line_fee>(
-                "Fee per order line, in base currency.",
+                "Fee per order line of a supplier, in base currency. Lines from inventory pay only the line_fee of the terms "
+                "of their site.",
                 sdk::amount,
                 sdk::range(0, largest_charge),
                 sdk::example("0.50")
@@ -209,7 +237,8 @@ struct Preferences {
                 sdk::example("25.00")
             ),
             sdk::optional<&Preferences::residual_value>(
-                "Residual value per excess unit; negative: the cost of keeping or scrapping it.",
+                "Residual value per excess unit; negative: the cost of keeping or scrapping it. At most the lowest price of "
+                "the part counts; a run reports how many parts that concerns.",
                 sdk::as_text,
                 sdk::range(-1'000'000, 1'000'000),
                 sdk::example("0.002")

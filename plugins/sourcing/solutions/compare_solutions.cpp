@@ -88,14 +88,19 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
     comparison.fees_delta = comparison.after.fees_total - comparison.before.fees_total;
     const auto before = readRecords(call, comparison.before.id);
     const auto after = readRecords(call, comparison.after.id);
-    for (const auto& change : engine::compareRuns(before.records, after.records)) {
+    const auto changes = engine::compareRuns(before.records, after.records);
+    const auto deltas = engine::shownDeltas(
+        changes, MoneyScale::shown_decimals, costOf(comparison.material_delta + comparison.fees_delta)
+    );
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const auto& change = changes[i];
         const auto& named =
             change.after == engine::PartChange::missing ? before.rows[change.before] : after.rows[change.after];
         comparison.changed.push_back(
             {named.key,
              wordsOf(change.causes),
              decimalOf(change.need_delta),
-             MoneyScale::stored(change.coarser).shownText(change.cost_delta),
+             MoneyScale().shownText(deltas[i]),
              change.ready_delta,
              positionIn(before, change.before),
              positionIn(after, change.after)}

@@ -64,7 +64,14 @@ constexpr auto cause_hashes = std::to_array(
      &engine::PartCauses::market,
      &engine::PartCauses::market_blocked,
      &engine::PartCauses::facts,
-     &engine::PartCauses::blocked}
+     &engine::PartCauses::blocked,
+     &engine::PartCauses::offer_rules,
+     &engine::PartCauses::component_rules,
+     &engine::PartCauses::single_rules,
+     &engine::PartCauses::suppliers,
+     &engine::PartCauses::supplier_terms,
+     &engine::PartCauses::pinned,
+     &engine::PartCauses::left_out}
 );
 
 }  // namespace

@@ -261,7 +261,10 @@ struct ChangedPart {
                 sdk::example("[\"PRICE\"]")
             ),
             sdk::required<&ChangedPart::need_delta>("Change of the need."),
-            sdk::required<&ChangedPart::cost_delta>("Change of the cost.", sdk::example("1.20")),
+            sdk::required<&ChangedPart::cost_delta>(
+                "Change of the cost, with the part's share of fees; within 0.000002 of the exact change.",
+                sdk::example("1.20")
+            ),
             sdk::required<&ChangedPart::ready_delta>("Change of the days until arrival."),
             sdk::required<&ChangedPart::position_before>("Position in the earlier solution."),
             sdk::required<&ChangedPart::position_after>("Position in the later solution.")
@@ -288,7 +291,8 @@ struct Comparison {
             ),
             sdk::required<&Comparison::fees_delta>(
                 "fees_total of the later solution minus that of the earlier one. The cost_delta values of all "
-                "parts add up to the sum of both deltas.",
+                "parts add up to the sum of both deltas, unless the runs counted with different numbers of decimals "
+                "(the warning FEWER_DECIMALS).",
                 sdk::as_text
             ),
             sdk::required<&Comparison::changed>("Parts with different purchases.")

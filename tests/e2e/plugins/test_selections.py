@@ -2,6 +2,7 @@
 and currencies. Expected costs are worked out by hand."""
 
 import uuid
+from decimal import Decimal
 
 from test_sourcing import SourcingCase
 
@@ -186,3 +187,167 @@ class Wishes(SourcingCase):
         self.assertEqual(outcomes, [(1, "0.0034", []), (0, "0.00", ["PRICE_OUT_OF_RANGE"])])
         refused, = self.shop.ok("POST", "/offers/import", offers[2:], 207)
         self.assertEqual([error["pointer"] for error in refused["errors"]], ["/0/prices/0/unit_price/amount"])
+
+
+class PreferencesThatCannotBeObeyed(SourcingCase):
+    """Contradictions are refused; whatever has no effect in a run is told by its warnings."""
+
+    def offered(self, **fields):
+        self.supplier_ids = self.shop.suppliers("S", "T")
+        self.shop.parts("P")
+        self.offer_ids = self.shop.offers(self.shop.offer("P", "S", "1:1.00"), self.shop.offer("P", "T", "1:1.50"))
+        return self.shop.scenario([("P", 10)], **fields)
+
+    def refusals(self, scenario, preferences):
+        answer = self.tenant.send("PUT", f"/admin/sourcing-scenarios/{scenario}/preferences", preferences)
+        self.assert_problem(answer, 400, "invalid_field")
+        return [(error["pointer"], error["rule"]) for error in answer.json["errors"]]
+
+    def warnings(self, scenario, **preferences):
+        self.shop.prefer(scenario, **preferences)
+        run, = self.shop.run(scenario)
+        told = {warning["code"]: warning["count"] for warning in run["warnings"]}
+        self.assertEqual(told, {warning["code"]: warning["count"]
+                                for warning in self.shop.solution(scenario)["warnings"]})
+        return told
+
+    def test_contradictions_are_refused(self):
+        scenario = self.offered()
+        site = self.shop.ok("GET", "/admin/inventory-sites")[0]["id"]
+        fee = {"packaging": "Reel", "line_fee": "1.00"}
+        for preferences, refusals in (
+                ({"packaging_fees": [fee, {**fee, "packaging": "Tray"}, {**fee, "line_fee": "7.00"}]},
+                 [("/packaging_fees/2/packaging", "duplicate")]),
+                ({"only_suppliers": [self.supplier_ids["S"], self.supplier_ids["T"]],
+                  "suppliers": [{"supplier_id": self.supplier_ids["T"], "preference": "Excluded"}]},
+                 [("/only_suppliers/1", "conflict")]),
+                ({"excluded_sites": [site], "suppliers": [{"supplier_id": site, "preference": "Preferred"}]},
+                 [("/excluded_sites/0", "conflict")]),
+                ({"pins": [{"offer_id": self.offer_ids[0], "quantity": 1.5}]}, [("/pins/0/quantity", "range")])):
+            with self.subTest(preferences):
+                self.assertEqual(self.refusals(scenario, preferences), refusals)
+                answer = self.tenant.send("PUT", "/admin/sourcing-preferences", preferences)
+                self.assertEqual([(error["pointer"], error["rule"]) for error in answer.json["errors"]], refusals)
+        self.assertEqual(self.warnings(scenario, only_suppliers=[self.supplier_ids["T"]], excluded_sites=[site],
+                                       suppliers=[{"supplier_id": site, "preference": "Excluded"}],
+                                       packaging_fees=[fee, {**fee, "packaging": "Tray"}],
+                                       pins=[{"offer_id": self.offer_ids[1], "quantity": 2}]), {})
+
+    def test_preferences_without_effect_are_told(self):
+        scenario = self.offered()
+        costs = {"late_cost_per_day": "1", "line_cost": "2", "excess_cost_percent": 3}
+        idle = ["EXCESS_COST_PERCENT_WITHOUT_EFFECT", "LATE_COST_PER_DAY_WITHOUT_EFFECT", "LINE_COST_WITHOUT_EFFECT"]
+        for preferences, codes in (
+                ({}, []),
+                (costs, idle),
+                ({**costs, "goal": "Weighted"}, ["LATE_COST_PER_DAY_WITHOUT_EFFECT"]),
+                ({**costs, "goal": "Weighted", "target_days": 3}, []),
+                ({name: 0 if name == "excess_cost_percent" else "0" for name in costs}, []),
+                ({"goal": "BestPrice", "target_days": 3}, ["TARGET_DATE_WITHOUT_EFFECT"]),
+                ({"goal": "BestLeadTime", "target_date": "2999-01-01"}, ["TARGET_DATE_WITHOUT_EFFECT"]),
+                ({"target_date": "2020-01-01"}, ["TARGET_DATE_PASSED"]),
+                ({"target_date": "2020-01-01", "reference_date": "2020-01-01"}, []),
+                ({"soft_tolerance_percent": 5}, ["SOFT_TOLERANCE_PERCENT_WITHOUT_EFFECT"]),
+                ({"soft_tolerance_percent": 5, "supplier_preference": "Soft"}, []),
+                ({"inventory": "Excluded", "inventory_valuation": "Sunk"}, ["INVENTORY_VALUATION_WITHOUT_EFFECT"]),
+                ({"residual_value": "1.00"}, []),
+                ({"residual_value": "1.01"}, ["RESIDUAL_VALUE_REDUCED"])):
+            with self.subTest(preferences):
+                self.assertEqual(self.warnings(scenario, **preferences), dict.fromkeys(codes, 1))
+
+    def test_defaults_are_shared_by_scenarios_of_other_goals(self):
+        scenario = self.offered()
+        self.shop.ok("PUT", "/admin/sourcing-preferences", {"goal": "Weighted", "line_cost": "2.00"})
+        self.assertEqual(self.warnings(scenario), {})
+        self.assertEqual(self.warnings(scenario, goal="BestPrice"), {"LINE_COST_WITHOUT_EFFECT": 1})
+        self.shop.ok("PUT", "/admin/sourcing-preferences", {
+            "suppliers": [{"supplier_id": self.supplier_ids["T"], "preference": "Excluded"}]})
+        self.assertEqual(self.warnings(scenario, only_suppliers=list(self.supplier_ids.values())),
+                         {"LISTED_SUPPLIER_EXCLUDED": 1})
+
+    def test_a_waiver_of_no_fee_is_told(self):
+        scenario = self.offered()
+        term = {"supplier_id": self.supplier_ids["S"], "free_above": euros("5.00")}
+        self.assertEqual(self.warnings(scenario, suppliers=[term]), {"FREE_ABOVE_WITHOUT_EFFECT": 1})
+        self.assertEqual(self.warnings(scenario, suppliers=[{**term, "shipping_fee": euros("1.00")}]), {})
+
+    def test_lines_from_a_site_cost_what_its_own_terms_say(self):
+        self.shop.suppliers("S")
+        self.shop.parts("P")
+        self.shop.offers(self.shop.offer("P", "S", "1:1.00"), self.shop.offer("P", None, "1:0.95"))
+        site = self.shop.ok("GET", "/admin/inventory-sites")[0]["id"]
+        scenario = self.shop.scenario([("P", 10)])
+        totals = []
+        for preferences in ({"line_fee": "100.00"}, {"suppliers": [{"supplier_id": site, "line_fee": euros("0.30")}]},
+                            {"suppliers": [{"supplier_id": site, "line_fee": euros("0.60")}]}):
+            self.shop.prefer(scenario, **preferences)
+            self.shop.run(scenario)
+            part = self.shop.solution(scenario)["parts"][0]
+            totals.append((part["material"], part["purchases"][0]["supplier"], part["purchases"][0]["fee"]))
+        self.assertEqual(totals, [("9.50", "Default", "0.00"), ("9.80", "Default", "0.30"), ("10.00", "S", "0.00")])
+
+    def test_charges_are_in_the_range_of_the_base_currency(self):
+        rates = {"base_currency": "VND", "exchange_rates": {"EUR": {"rate": "0.00004"}, "KWD": {"rate": "0.0000125"}}}
+        self.shop.ok("PUT", "/admin/exchange-rates", rates)
+        scenario = self.offered(base_currency="VND")
+        for name in ("shipping_fee", "free_above", "minimum_order", "line_fee"):
+            # 10^15 VND are 12,500,000,000 KWD.
+            term = {"supplier_id": self.supplier_ids["S"],
+                    name: {"amount": "12500000001", "currency": "KWD"}}
+            self.assertEqual(self.refusals(scenario, {"suppliers": [term]}), [(f"/suppliers/0/{name}/amount", "range")])
+        term = {"supplier_id": self.supplier_ids["S"], "shipping_fee": {"amount": "12500000000", "currency": "KWD"}}
+        self.assertEqual(self.warnings(scenario, suppliers=[term]), {})
+        # A rate that is unknown, or that changes later, is told by a run.
+        rates["exchange_rates"]["KWD"]["rate"] = "0.00000125"
+        self.shop.ok("PUT", "/admin/exchange-rates", rates)
+        run, = self.shop.run(scenario)
+        self.assertEqual([warning["code"] for warning in run["warnings"]], ["CHARGE_OUT_OF_RANGE"])
+        term["shipping_fee"] = {"amount": "5", "currency": "CHF"}
+        self.assertEqual(self.warnings(scenario, suppliers=[term]), {"CHARGE_WITHOUT_EXCHANGE_RATE": 1})
+
+
+class Comparisons(SourcingCase):
+    def compared(self, scenario, edit):
+        """The comparison of runs before and after an edit."""
+        self.shop.run(scenario)
+        before = self.shop.solution(scenario)["solution"]["id"]
+        edit()
+        self.shop.run(scenario)
+        return self.shop.ok("GET", f"/admin/sourcing-scenarios/{scenario}/comparison?before={before}")
+
+    def test_a_preference_is_the_cause_only_where_it_says_something_else(self):
+        supplier = self.shop.suppliers("S")["S"]
+        self.shop.parts("A", "B", "C")
+        self.shop.offers(*[self.shop.offer(part, "S", "1:1.00") for part in "ABC"])
+        term = {"supplier_id": supplier, "shipping_fee": euros("4.00")}
+        scenario = self.shop.scenario([(part, 10) for part in "ABC"], preferences={"suppliers": [term]})
+
+        def edit():
+            self.shop.offers(self.shop.offer("B", "S", "1:0.70"))
+            self.shop.prefer(scenario, suppliers=[term], packagings=[], max_lines=2, line_fee="0", goal="TargetDate")
+
+        changed = self.compared(scenario, edit)["changed"]
+        self.assertEqual({part["key"]: part["causes"] for part in changed},
+                         {"A": ["OTHER_PARTS"], "B": ["PRICE"], "C": ["OTHER_PARTS"]})
+
+        def edit_both():
+            self.shop.offers(self.shop.offer("B", "S", "1:0.60"))
+            self.shop.prefer(scenario, suppliers=[{**term, "shipping_fee": euros("5.00")}])
+
+        changed = self.compared(scenario, edit_both)["changed"]
+        self.assertEqual({part["key"]: part["causes"] for part in changed},
+                         {"A": ["PREFERENCES"], "B": ["PRICE", "PREFERENCES"], "C": ["PREFERENCES"]})
+
+    def test_the_deltas_of_parts_add_up(self):
+        supplier = self.shop.suppliers("S")["S"]
+        self.shop.parts("Q", "R", "X")
+        self.shop.offers(*[self.shop.offer(part, "S", "1:1.00") for part in "QRX"])
+        scenario = self.shop.scenario([(part, 1) for part in "QRX"])
+        compared = self.compared(scenario, lambda: self.shop.prefer(
+            scenario, suppliers=[{"supplier_id": supplier, "shipping_fee": euros("1.00")}]))
+        self.assertEqual([part["cost_delta"] for part in compared["changed"]], ["0.333334", "0.333333", "0.333333"])
+        for fee in ("0.10", "0.77", "10.01"):
+            compared = self.compared(scenario, lambda: self.shop.prefer(
+                scenario, suppliers=[{"supplier_id": supplier, "shipping_fee": euros(fee)}]))
+            self.assertEqual(sum(Decimal(part["cost_delta"]) for part in compared["changed"]),
+                             Decimal(compared["material_delta"]) + Decimal(compared["fees_delta"]))

@@ -2,7 +2,14 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+#include <array>
+#include <random>
+#include <set>
 #include <string>
+#include <vector>
+
+#include "plugins/costing/calculation/exact.hpp"
 
 namespace cardcage::costing::calculation {
 namespace calculation_table_test {
@@ -116,6 +123,167 @@ CPPUNIT_TEST_FIXTURE(CalculationTables, roundingStaysAboveTheMinimumCharge) {
         totalOf({{MinCharge, 1'600, {}}, {PercentOf, -10, {}}, {FixedPerJob, number("0.01"), {}}, {RoundTo, 4, {}}}) ==
         1'440
     );
+}
+
+CPPUNIT_TEST_FIXTURE(CalculationTables, roundingOfTheMinimumChargeItselfKeepsTheMinimum) {
+    auto ten = input;
+    ten.material_used = number("10.002");
+    ten.material_excess = 0;
+    ten.manufacturing = 0;
+    ten.quantity = 10;
+    const auto totalOf = [&](const std::vector<Row>& rows) {
+        return evaluate(rows, ten).additional + ten.material_used;
+    };
+    const Row minimum{MinCharge, number("100.005"), {}};  // adds 90.003
+    const Reference material = referenceTo(Origin::Material);
+    CPPUNIT_ASSERT(totalOf({minimum, {RoundTo, 0, {referenceToRow(0)}}}) == number("110.002"));
+    CPPUNIT_ASSERT(totalOf({minimum, {RoundTo, 2, {referenceToRow(0)}}, {RoundTo, 2, {}}}) == number("100.1"));
+    // Rounding a part of what the minimum covers.
+    CPPUNIT_ASSERT(totalOf({minimum, {RoundTo, 0, {material}}}) == number("110.003"));
+    // Charges beside the minimum may be rounded down with a part of it, but that part not once more.
+    const std::vector<Row> twice{
+        minimum,
+        {FixedPerJob, 13, {}},
+        {RoundTo, 0, {material, referenceToRow(1)}},  // 23.002 to 20
+        {RoundTo, 0, {material}},                     // 10.002 to 20
+        {RoundTo, 0, {}}};
+    CPPUNIT_ASSERT_EQUAL(std::string("-3.002"), evaluate(twice, ten).amounts[2].text());
+    CPPUNIT_ASSERT_EQUAL(std::string("9.998"), evaluate(twice, ten).amounts[3].text());
+    CPPUNIT_ASSERT(totalOf(twice) == 120);
+}
+
+/// The origins and rows that a row is about: an oracle of its own for what minima keep.
+std::set<Reference> contentOf(const std::vector<Row>& rows, std::size_t index) {
+    std::set<Reference> content;
+    auto base = rows[index].base;
+    if (base.empty()) {
+        base = {referenceTo(Origin::Material), referenceTo(Origin::Manufacturing)};
+        for (std::size_t row = 0; row < index; ++row)
+            if (rows[row].kind != Subtotal) base.push_back(referenceToRow(row));
+    }
+    for (const auto reference : base) {
+        if (reference == referenceTo(Origin::Material)) {
+            content.insert({referenceTo(Origin::MaterialUsed), referenceTo(Origin::MaterialExcess)});
+        } else if (reference >= origin_count && rows[reference - origin_count].kind == Subtotal) {
+            content.merge(contentOf(rows, reference - origin_count));
+        } else {
+            content.insert(reference);
+        }
+    }
+    return content;
+}
+
+bool meet(const std::set<Reference>& left, const std::set<Reference>& right) {
+    return std::ranges::any_of(left, [&](Reference part) { return right.contains(part); });
+}
+
+/// A random table of minima, roundings, additions and reductions with any bases.
+std::vector<Row> randomTable(std::mt19937& random) {
+    const auto below = [&](std::size_t end) { return random() % end; };
+    std::vector<Row> rows;
+    const auto count = 3 + below(6);
+    for (std::size_t i = 0; i < count; ++i) {
+        constexpr std::array kinds{MinCharge, MinCharge, RoundTo, RoundTo, RoundTo, FixedPerJob, PercentOf, Subtotal};
+        Row row{kinds[below(kinds.size())], 0, {}};
+        if (row.kind == MinCharge) row.value = Decimal(static_cast<std::int64_t>(below(300'000))) / 1'000;
+        if (row.kind == RoundTo) row.value = static_cast<std::int64_t>(below(4));
+        if (row.kind == FixedPerJob) row.value = Decimal(static_cast<std::int64_t>(below(9'000))) / 100 - 20;
+        if (row.kind == PercentOf) row.value = static_cast<std::int64_t>(below(40)) - 10;
+        std::set<Reference> base;
+        for (auto names = below(4); names > 0; --names) base.insert(static_cast<Reference>(1 + below(3 + i + 1)));
+        base.erase(referenceTo(Origin::OneTime));
+        row.base.assign(base.begin(), base.end());
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+/// Every rounding is that of the nearest price, or of the next one above where the nearest would lower what it rounds,
+/// together with what a minimum covers, below the minimum.
+CPPUNIT_TEST_FIXTURE(CalculationTables, noRoundingEndsBelowAMinimumOfAPartOfIt) {
+    int raised = 0, kept = 0;
+    for (std::uint32_t seed = 1; seed <= 20'000; ++seed) {
+        std::mt19937 random(seed);
+        const TableInput given{
+            .material_used = Decimal(static_cast<std::int64_t>(random() % 90'000)) / 1'000,
+            .material_excess = Decimal(static_cast<std::int64_t>(random() % 9'000)) / 1'000,
+            .manufacturing = Decimal(static_cast<std::int64_t>(random() % 50'000)) / 1'000,
+            .quantity = static_cast<std::int64_t>(1 + random() % 20)};
+        const auto rows = randomTable(random);
+        const auto amounts = evaluate(rows, given).amounts;
+        const auto valueOf = [&](Reference part) -> Decimal {
+            if (part >= origin_count) return amounts[part - origin_count];
+            if (part == referenceTo(Origin::MaterialUsed)) return given.material_used;
+            return part == referenceTo(Origin::MaterialExcess) ? given.material_excess : given.manufacturing;
+        };
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            if (rows[row].kind != RoundTo) continue;
+            const auto message = "table " + std::to_string(seed) + ", row " + std::to_string(row);
+            Decimal base;
+            if (rows[row].base.empty()) {
+                for (const auto part : contentOf(rows, row)) base += valueOf(part);
+            } else {
+                for (const auto part : rows[row].base) base += valueOf(part);
+            }
+            const auto places = static_cast<int>(rows[row].value.whole().value());
+            const auto nearest = quotientTo(places, base, given.quantity) * given.quantity - base;
+            bool must_rise = false;
+            for (std::size_t charge = 0; charge < row; ++charge) {
+                if (rows[charge].kind != MinCharge) continue;
+                auto covered = contentOf(rows, charge);
+                covered.insert(referenceToRow(charge));
+                auto with_roundings = covered;
+                std::set<Reference> roundings;
+                for (auto other = charge + 1; other < row; ++other) {
+                    if (rows[other].kind != RoundTo || !meet(contentOf(rows, other), with_roundings)) continue;
+                    roundings.insert(referenceToRow(other));
+                    with_roundings.insert(referenceToRow(other));
+                }
+                auto parts = contentOf(rows, row);
+                if (!meet(parts, with_roundings)) continue;
+                parts.merge(with_roundings);
+                Decimal now, charged;
+                for (const auto part : parts) {
+                    now += valueOf(part);
+                    if (!roundings.contains(part)) charged += valueOf(part);
+                }
+                const auto minimum = rows[charge].value;
+                if (now < minimum && charged < minimum) continue;
+                must_rise = must_rise || (nearest < 0 && now + nearest < minimum);
+                CPPUNIT_ASSERT_MESSAGE(message, amounts[row] >= 0 || now + amounts[row] >= minimum);
+                ++kept;
+            }
+            auto step = Decimal(given.quantity);
+            for (int place = 0; place < places; ++place) step /= 10;
+            CPPUNIT_ASSERT_MESSAGE(message, amounts[row] == (must_rise ? nearest + step : nearest));
+            raised += must_rise ? 1 : 0;
+        }
+    }
+    CPPUNIT_ASSERT(raised > 1'000);
+    CPPUNIT_ASSERT(kept > 10'000);
+}
+
+/// With nothing but roundings behind it, a minimum of the whole is what the total ends with at least.
+CPPUNIT_TEST_FIXTURE(CalculationTables, anyRoundingsOfAnythingLeaveTheTotalAtTheMinimum) {
+    for (std::uint32_t seed = 1; seed <= 5'000; ++seed) {
+        std::mt19937 random(seed);
+        TableInput given{
+            .material_used = Decimal(static_cast<std::int64_t>(random() % 90'000)) / 1'000,
+            .manufacturing = Decimal(static_cast<std::int64_t>(random() % 50'000)) / 1'000,
+            .quantity = static_cast<std::int64_t>(1 + random() % 20)};
+        std::vector<Row> rows{{FixedPerJob, Decimal(static_cast<std::int64_t>(random() % 9'000)) / 100, {}}};
+        const auto minimum = Decimal(static_cast<std::int64_t>(random() % 300'000)) / 1'000;
+        rows.push_back({MinCharge, minimum, {}});
+        for (auto roundings = 1 + random() % 4; roundings > 0; --roundings) {
+            Row row{RoundTo, static_cast<std::int64_t>(random() % 3), {}};
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                if (random() % 2 == 0) row.base.push_back(referenceToRow(i));
+            if (random() % 3 == 0) row.base.push_back(referenceTo(Origin::Material));
+            rows.push_back(std::move(row));
+        }
+        const auto total = given.material_used + given.manufacturing + evaluate(rows, given).additional;
+        CPPUNIT_ASSERT_MESSAGE("table " + std::to_string(seed), total >= minimum);
+    }
 }
 
 CPPUNIT_TEST_FIXTURE(CalculationTables, rowsSeeEarlierRowsAndTheRunningSum) {

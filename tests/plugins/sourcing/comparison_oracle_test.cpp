@@ -3,9 +3,12 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+#include <bit>
 #include <functional>
 #include <map>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -192,6 +195,23 @@ Concerned whoBuysFrom(std::size_t supplier) {
     };
 }
 
+std::set<std::size_t> suppliersOf(const World& world, std::size_t part) {
+    std::set<std::size_t> found;
+    for (const auto& offer : world.sold[part].offers) found.insert(offer.supplier);
+    return found;
+}
+
+/// Offers of others than the first supplier are left out.
+bool buysFromOthers(const World& world, std::size_t part) {
+    return std::ranges::any_of(world.sold[part].offers, [](const Sold& offer) { return offer.supplier > 0; });
+}
+
+bool isSoldInEuros(const World& world, std::size_t part) {
+    return std::ranges::any_of(world.sold[part].offers, [](const Sold& offer) {
+        return std::ranges::find(offer.rows, "EUR", &Row::currency) != offer.rows.end();
+    });
+}
+
 bool isSoldInDollars(const World& world, std::size_t part) {
     for (const auto& offer : world.sold[part].offers) {
         if (offer.rows.front().currency == "USD") return true;
@@ -314,18 +334,18 @@ std::vector<Edit> edits() {
          [](World& world, Dice&, std::size_t) {
              world.conditions.preferences.only_suppliers = {world.conditions.suppliers[0].id};
          },
-         everybody},
+         buysFromOthers},
         {"currencies",
          Cause::NewRules,
          preferences([](Preferences& each) { each.currencies = {*sdk::Currency::parse("USD")}; }),
-         everybody},
+         isSoldInEuros},
         {"one line only", Cause::NewRules, preferences([](Preferences& each) { each.max_lines = 1; }), everybody},
         {"pin",
          Cause::NewRules,
          preferences([](Preferences& each) {
              each.pins = {{*OfferId::parse(uuid('f', edited * 100)), sdk::Decimal(1)}};
          }),
-         everybody},
+         the_part},
         {"lifecycles",
          Cause::NewRules,
          preferences([](Preferences& each) { each.blocked_lifecycles = {"Active"}; }),
@@ -365,6 +385,235 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, everyEditIsTheCauseOfWhatItChanges) {
         }
         CPPUNIT_ASSERT_MESSAGE(edit.name + " changed nothing", changed > 0);
     }
+}
+
+/// Ways to say the same: no cause, whatever else changes.
+std::vector<std::pair<std::string, std::function<void(Preferences&)>>> waysToSayTheSame() {
+    const auto charge = [](std::int64_t amount) {
+        return sdk::Money{sdk::Decimal(amount), *sdk::Currency::parse("USD")};
+    };
+    return {
+        {"empty lists",
+         [](Preferences& each) {
+             each.packagings.emplace();
+             each.price_types.emplace();
+             each.currencies.emplace();
+             each.only_suppliers.emplace();
+             each.excluded_sites.emplace();
+             each.packaging_fees.emplace();
+             each.blocked_rohs.emplace();
+             each.pins.emplace();
+         }},
+        {"defaults",
+         [](Preferences& each) {
+             each.goal = Goal::TargetDate;
+             each.supplier_preference = TierRule::None;
+             each.max_lines = 2;
+             each.max_suppliers = 4;
+             each.fewest_suppliers = false;
+             each.inventory = InventoryUse::BestPrice;
+             each.inventory_valuation = InventoryValuation::Standard;
+             each.relaxation = RelaxationOrder::ExcessThenDate;
+             each.mix_options = true;
+             each.consolidate_orders = true;
+             each.stock_sharing = StockSharing::Independent;
+         }},
+        {"nothing",
+         [](Preferences& each) {
+             each.line_fee = sdk::Decimal();
+             each.residual_value = sdk::Decimal();
+             each.packaging_fees = {{"Reel", sdk::Decimal()}};
+         }},
+        {"no effect",
+         [](Preferences& each) {
+             each.late_cost_per_day = sdk::Decimal(4);
+             each.line_cost = sdk::Decimal(4);
+             each.excess_cost_percent = sdk::Decimal(4);
+             each.soft_tolerance_percent = sdk::Decimal(4);
+         }},
+        {"order of lists",
+         [](Preferences& each) {
+             std::ranges::reverse(*each.suppliers);
+             each.blocked_lifecycles = {"Obsolete", "Obsolete"};
+         }},
+        {"terms of no content",
+         [charge](Preferences& each) {
+             each.suppliers->push_back(
+                 {.supplier_id = *sdk::Uuid::parse(uuid('a', 77)), .shipping_fee = charge(0), .line_fee = charge(0)}
+             );
+             each.suppliers->back().free_above = charge(9);
+         }},
+        {"terms of others",
+         [charge](Preferences& each) {
+             each.suppliers->push_back({.supplier_id = *sdk::Uuid::parse(uuid('a', 77)), .shipping_fee = charge(7)});
+         }},
+        {"a decided line elsewhere",
+         [](Preferences& each) {
+             each.pins = {{*OfferId::parse(uuid('f', 7'777)), sdk::Decimal(1)}};
+         }},
+        {"inventory that is not there", [](Preferences& each) { each.inventory = InventoryUse::First; }},
+    };
+}
+
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, preferencesThatMeanTheSameAreNoCause) {
+    for (const auto& [name, say] : waysToSayTheSame()) {
+        int changed = 0;
+        for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+            Dice dice(seed);
+            const auto before = randomWorld(dice);
+            auto after = before;
+            for (auto& offer : after.sold[edited].offers)
+                for (auto& row : offer.rows) row.cents -= 9;
+            say(after.conditions.preferences);
+            const auto earlier = run(before);
+            const auto later = run(after);
+            for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+                const auto expected = change.after == edited ? Cause::NewPrices : Cause::OtherParts;
+                CPPUNIT_ASSERT_EQUAL_MESSAGE(
+                    name + ", world " + std::to_string(seed), engine::bit(expected), change.causes
+                );
+                ++changed;
+            }
+        }
+        CPPUNIT_ASSERT_MESSAGE(name, changed > 40);
+    }
+}
+
+/// What preferences say stays, and an offer changes so that they say something else about it.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, offersThatPreferencesTreatOtherwiseHaveChangedThemselves) {
+    int repacked = 0, repriced = 0;
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Dice dice(seed);
+        auto before = randomWorld(dice);
+        before.conditions.preferences.packaging_fees = {{"Tray", sdk::Decimal(5)}};
+        before.conditions.preferences.currencies = {*sdk::Currency::parse("EUR")};
+        const auto earlier = run(before);
+        auto after = before;
+        for (auto& offer : after.sold[edited].offers) offer.packaging = "Tray";
+        const auto in_trays = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, in_trays.records)) {
+            const auto expected = change.after == edited ? Cause::NewOffers : Cause::OtherParts;
+            CPPUNIT_ASSERT_EQUAL(engine::bit(expected), change.causes);
+            repacked += change.after == edited ? 1 : 0;
+        }
+        after = before;
+        for (auto& offer : after.sold[edited].offers) {
+            for (auto& row : offer.rows) row.cents += 2;
+            offer.rows.push_back({1, 1, "USD"});
+        }
+        const auto in_dollars = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, in_dollars.records)) {
+            if (change.after != edited) continue;
+            CPPUNIT_ASSERT_EQUAL(
+                engine::bit(Cause::NewPrices),
+                static_cast<engine::CauseSet>(change.causes & ~engine::bit(Cause::NewRates))
+            );
+            ++repriced;
+        }
+    }
+    CPPUNIT_ASSERT(repacked > 40 && repriced > 40);
+}
+
+/// A fee in another currency costs more when its rate changes, although nobody has preferred anything else.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, aRateOfAFeeIsARate) {
+    int changed = 0;
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Dice dice(seed);
+        auto before = randomWorld(dice);
+        auto& term = (*before.conditions.preferences.suppliers)[1];
+        term.shipping_fee = sdk::Money{sdk::Decimal(9), *sdk::Currency::parse("USD")};
+        term.line_fee = sdk::Money{sdk::Decimal(1), *sdk::Currency::parse("USD")};
+        auto after = before;
+        after.conditions.exchange_rates.rates[0].rate = "0.4";
+        const auto earlier = run(before);
+        const auto later = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+            const bool is_concerned =
+                isSoldInDollars(before, change.after) || suppliersOf(before, change.after).contains(1);
+            CPPUNIT_ASSERT_EQUAL(engine::bit(is_concerned ? Cause::NewRates : Cause::OtherParts), change.causes);
+            changed += isSoldInDollars(before, change.after) ? 0 : 1;
+        }
+    }
+    CPPUNIT_ASSERT(changed > 20);
+}
+
+/// Causes that cannot be told from offers that come or go.
+constexpr engine::CauseSet of_single_offers = engine::bit(Cause::NewPrices) | engine::bit(Cause::NewRates) |
+                                              engine::bit(Cause::NewStock) | engine::bit(Cause::NewApproval);
+
+/// Two edits at once: no cause is named that is none, and every cause is named that can be told.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, pairsOfEditsAreTheCausesOfWhatTheyChange) {
+    const auto all = edits();
+    int both = 0;
+    for (std::uint32_t seed = 1; seed <= 2'000; ++seed) {
+        Dice dice(seed);
+        const auto before = randomWorld(dice);
+        const auto& first = all[dice.below(all.size())];
+        const auto& second = all[dice.below(all.size())];
+        // Rates that are gone cannot change, and both lists and lifecycles may exclude a component.
+        if (first.name.starts_with("rate") && second.name.starts_with("rate")) continue;
+        if (first.name.starts_with("lifecycle") && second.name.starts_with("lifecycle")) continue;
+        auto after = before;
+        first.make(after, dice, edited);
+        if (after.sold[edited].offers.empty()) continue;
+        second.make(after, dice, edited);
+        const auto earlier = run(before);
+        const auto later = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+            engine::CauseSet expected = 0;
+            for (const auto* edit : {&first, &second}) {
+                if (edit->concerns(before, change.after) || edit->concerns(after, change.after))
+                    expected |= engine::bit(edit->cause);
+            }
+            auto required = expected;
+            if (expected & engine::bit(Cause::NewOffers)) {
+                required &= static_cast<engine::CauseSet>(~of_single_offers);
+                if (suppliersOf(before, change.after) != suppliersOf(after, change.after))
+                    required &= static_cast<engine::CauseSet>(~engine::bit(Cause::NewRules));
+            }
+            if (expected == 0) expected = required = engine::bit(Cause::OtherParts);
+            const auto message = first.name + " and " + second.name + ", world " + std::to_string(seed) + ", part " +
+                                 std::to_string(change.after) + ": " + std::to_string(change.causes) + " for " +
+                                 std::to_string(expected);
+            CPPUNIT_ASSERT_MESSAGE(message, (change.causes & ~expected) == 0);
+            CPPUNIT_ASSERT_MESSAGE(message, (required & ~change.causes) == 0);
+            both += std::popcount(change.causes) == 2 ? 1 : 0;
+        }
+    }
+    CPPUNIT_ASSERT(both > 1'000);
+}
+
+/// Shown deltas add up to the difference of the shown totals, and each is that of its part but for the last decimal.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, shownDeltasAddUpToTheTotals) {
+    constexpr engine::Cost step = 10'000'000'000;  // 10^-6 of 10^-16
+    const auto delta = [](engine::Cost cost) { return engine::PartChange{.cost_delta = cost}; };
+    const std::vector<engine::PartChange> thirds{
+        delta(step / 3 + 333'333 * step), delta(step / 3 + 333'333 * step), delta(step / 3 + 333'333 * step)};
+    CPPUNIT_ASSERT(
+        engine::shownDeltas(thirds, 6, 1'000'000 * step) ==
+        (std::vector<engine::Cost>{333'334 * step, 333'333 * step, 333'333 * step})
+    );
+    CPPUNIT_ASSERT(engine::shownDeltas({}, 6, 0).empty());
+    for (std::uint32_t seed = 1; seed <= 2'000; ++seed) {
+        Dice dice(seed);
+        std::vector<engine::PartChange> changes(1 + dice.below(6));
+        engine::Cost exact = 0;
+        for (auto& change : changes) {
+            change.cost_delta = engine::Cost{dice.between(-2'000'000'000, 2'000'000'000)} * dice.between(1, 90);
+            exact += change.cost_delta;
+        }
+        const auto total = engine::dividedHalfEven(exact, step) * step + dice.between(-1, 1) * step;
+        const auto shown = engine::shownDeltas(changes, 6, total);
+        engine::Cost sum = 0;
+        for (std::size_t i = 0; i < shown.size(); ++i) {
+            const auto away = shown[i] - changes[i].cost_delta;
+            CPPUNIT_ASSERT(shown[i] % step == 0 && away <= 2 * step && away >= -2 * step);
+            sum += shown[i];
+        }
+        CPPUNIT_ASSERT(sum == total);
+    }
+    // Rounding of parts that have not changed is no part of the deltas.
+    CPPUNIT_ASSERT(engine::shownDeltas(thirds, 6, 1'000'090 * step)[0] == 333'334 * step);
 }
 
 /// The day alone: what is on its way comes sooner, and nothing else has happened.

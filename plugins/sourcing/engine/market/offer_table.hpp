@@ -14,11 +14,12 @@ namespace cardcage::sourcing::engine {
 /// The origin of an offer, as hashes by the caller, for comparisons of two runs: the same offer, a new price or only a
 /// new rate. It has no influence on plans.
 struct OfferOrigin {
-    std::uint64_t offer = 0;   ///< of its identity in all runs; 0: the caller's index is used
-    std::uint64_t prices = 0;  ///< of the ladder as sent, with its currency and unit; 0: the rows are used
-    std::uint64_t rates = 0;   ///< of the rates that were applied
-    std::uint64_t stock = 0;   ///< of stock and arrivals, by the calendar; 0: the arrivals are used
-    std::uint64_t terms = 0;   ///< of its supplier's charges for whole orders
+    std::uint64_t offer = 0;     ///< of its identity in all runs; 0: the caller's index is used
+    std::uint64_t prices = 0;    ///< of the ladder as sent, with its currency and unit; 0: the rows are used
+    std::uint64_t rates = 0;     ///< of the rates that were applied
+    std::uint64_t stock = 0;     ///< of stock and arrivals, by the calendar; 0: the arrivals are used
+    std::uint64_t terms = 0;     ///< of its supplier's terms
+    std::uint64_t left_out = 0;  ///< of those of its prices that preferences leave out; 0: none
 };
 
 /// The offers of a scenario in columns: those of an option group are contiguous, groups in the order of the design. The

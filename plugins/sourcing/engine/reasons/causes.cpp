@@ -1,5 +1,8 @@
 #include "reasons/causes.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "market/eligibility.hpp"
 #include "values/number_hash.hpp"
 
@@ -40,12 +43,33 @@ constexpr ExclusionSet by_component = setOf(Exclusion::Lifecycle, Exclusion::Com
 /// Rules that follow from other causes: the approval of components, exchange rates.
 constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchangeRate);
 
+/// Adds each supplier of the offers once.
+void addSuppliers(std::span<const PartOffer> offers, std::span<const SupplierOrigin> known, PartCauses& causes) {
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> origins;
+    origins.reserve(offers.size());
+    for (const auto& offer : offers) {
+        const auto origin = offer.supplier < known.size() ? known[offer.supplier] : SupplierOrigin{offer.supplier, 0};
+        origins.emplace_back(origin.supplier, origin.terms);
+    }
+    std::ranges::sort(origins);
+    origins.erase(std::unique(origins.begin(), origins.end()), origins.end());
+    NumberHash suppliers, terms;
+    for (const auto& [supplier, of_supplier] : origins) {
+        suppliers.add(supplier);
+        terms.add(supplier).add(of_supplier);
+    }
+    causes.suppliers = suppliers.value();
+    causes.supplier_terms = terms.value();
+}
+
 }  // namespace
 
-PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_unit) {
+PartCauses causesOfOffers(
+    const OfferTable& table, GroupIndex group, Cost money_unit, std::span<const SupplierOrigin> suppliers
+) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
-    NumberHash offers, sets, prices, rates, stock, terms, approval, component;
+    NumberHash offers, sets, prices, rates, stock, terms, left_out, approval, component;
     for (std::size_t i = 0; i < problem.offers.size(); ++i) {
         const auto& offer = problem.offers[i];
         const auto& origin = origins[i];
@@ -66,10 +90,15 @@ PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_
         terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days);
         terms.add(offer.line_fee * money_unit);
         terms.add(origin.terms);
+        left_out.add(origin.left_out);
         approval.add(offer.exclusions & bit(Exclusion::Blocked));
         component.add(offer.exclusions & by_component);
     }
-    return {
+    NumberHash pinned;
+    for (const auto& line : problem.pinned)
+        pinned.add(identityOf(problem.offers[line.offer], origins[line.offer])).add(line.quantity);
+    terms.add(pinned.value());
+    PartCauses causes{
         .offers = offers.value(),
         .prices = prices.value(),
         .rates = rates.value(),
@@ -77,7 +106,11 @@ PartCauses causesOfOffers(const OfferTable& table, GroupIndex group, Cost money_
         .terms = terms.value(),
         .approval = approval.value(),
         .component = component.value(),
-        .sets = sets.value()};
+        .sets = sets.value(),
+        .pinned = pinned.value(),
+        .left_out = left_out.value()};
+    addSuppliers(problem.offers, suppliers, causes);
+    return causes;
 }
 
 std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {

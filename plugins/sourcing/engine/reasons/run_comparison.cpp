@@ -1,6 +1,8 @@
 #include "reasons/run_comparison.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <unordered_map>
 
 namespace cardcage::sourcing::engine {
@@ -36,6 +38,27 @@ CauseSet causesOfOrigin(const PartCauses& before, const PartCauses& after, Cause
     return bit(before.market != after.market ? Cause::NewOffers : other);
 }
 
+/// Whether preferences for offers may concern a part whose set of offers differs.
+bool mayBeOfPreferences(const PartCauses& before, const PartCauses& after) {
+    if (before.offer_rules != after.offer_rules) return true;
+    if (before.suppliers == after.suppliers && before.supplier_terms != after.supplier_terms) return true;
+    const bool is_other_market = before.suppliers != after.suppliers || before.pinned != after.pinned;
+    return is_other_market && before.single_rules != after.single_rules;
+}
+
+/// The reason why the same offers of a part have other charges or ranks, or are excluded by other rules.
+CauseSet causesOfTerms(const PartCauses& before, const PartCauses& after) {
+    const bool are_other_rules = before.offer_rules != after.offer_rules;
+    const bool are_left_out = before.left_out != after.left_out && are_other_rules;
+    if (before.terms == after.terms) return are_left_out ? bit(Cause::NewRules) : CauseSet{0};
+    const bool is_known = before.offer_rules != 0 && after.offer_rules != 0;
+    const bool is_preferred =
+        are_other_rules || before.supplier_terms != after.supplier_terms || before.pinned != after.pinned || !is_known;
+    if (is_preferred) return bit(Cause::NewRules);
+    // Charges in other currencies have rates of their own.
+    return before.rates != after.rates ? CauseSet{0} : bit(Cause::NewOffers);
+}
+
 CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     CauseSet causes = 0;
     const auto differs = [&](std::uint64_t PartCauses::*hash) { return before.*hash != after.*hash; };
@@ -47,17 +70,19 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     if (differs(&PartCauses::engine)) return causes | bit(Cause::NewEngine);
     note(&PartCauses::rules, Cause::NewRules);
     note(&PartCauses::offers, Cause::NewOffers);
-    if (causes & bit(Cause::NewOffers)) return causes;
-    if (!differs(&PartCauses::design) && differs(&PartCauses::sets))
+    if (!differs(&PartCauses::offers) && !differs(&PartCauses::design) && differs(&PartCauses::sets))
         causes |= causesOfOrigin(before, after, Cause::NewOffers);
-    if (causes & bit(Cause::NewOffers)) return causes;
+    if (causes & bit(Cause::NewOffers)) {
+        if (mayBeOfPreferences(before, after)) causes |= bit(Cause::NewRules);
+        return causes;
+    }
     note(&PartCauses::prices, Cause::NewPrices);
     note(&PartCauses::rates, Cause::NewRates);
     note(&PartCauses::stock, Cause::NewStock);
-    note(&PartCauses::terms, Cause::NewRules);
+    causes |= causesOfTerms(before, after);
     note(&PartCauses::approval, Cause::NewApproval);
     // Other preferences exclude other components.
-    if (!differs(&PartCauses::rules)) note(&PartCauses::component, Cause::NewApproval);
+    note(&PartCauses::component, differs(&PartCauses::component_rules) ? Cause::NewRules : Cause::NewApproval);
     return causes;
 }
 
@@ -159,6 +184,33 @@ std::vector<PartChange> compareRuns(std::span<const PartRecord> before, std::spa
         );
     }
     return changes;
+}
+
+std::vector<Cost> shownDeltas(std::span<const PartChange> changes, int decimals, Cost total) {
+    constexpr int cost_decimals = 16;
+    constexpr Cost most_of_totals = 2;
+    const auto step = powerOfTen(cost_decimals - decimals);
+    std::vector<Cost> shown, lost;
+    Cost exact = 0, given = 0;
+    for (const auto& change : changes) {
+        const auto delta = change.cost_delta * powerOfTen(change.coarser);
+        const auto remainder = (delta % step + step) % step;
+        shown.push_back(delta - remainder);
+        lost.push_back(remainder);
+        exact += delta;
+        given += delta - remainder;
+    }
+    if (changes.empty()) return shown;
+    const auto distance = total - exact;
+    if (distance > most_of_totals * step || distance < -most_of_totals * step)
+        total = dividedHalfEven(exact, step) * step;
+    std::vector<std::size_t> order(changes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t change) { return lost[change]; });
+    auto missing = (total - given) / step;
+    for (std::size_t next = 0; missing > 0; --missing) shown[order[next++ % order.size()]] += step;
+    for (std::size_t next = 0; missing < 0; ++missing) shown[order[order.size() - 1 - next++ % order.size()]] -= step;
+    return shown;
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -19,9 +19,9 @@ struct PartCauses {
     std::uint64_t design = 0;     ///< quantity of the part in one unit of each assembly
     std::uint64_t offers = 0;     ///< set of offers, and those that apply to the scenario
     std::uint64_t prices = 0;     ///< as sent by the suppliers
-    std::uint64_t rates = 0;      ///< of the currencies of its offers
+    std::uint64_t rates = 0;      ///< of the currencies of its offers and of its suppliers' charges
     std::uint64_t stock = 0;      ///< stock, open orders, lead times
-    std::uint64_t rules = 0;      ///< preferences for all parts
+    std::uint64_t rules = 0;      ///< preferences for all parts; PreferenceOrigin
     std::uint64_t terms = 0;      ///< effect of preferences and suppliers' terms on its offers
     std::uint64_t approval = 0;   ///< offers reached only through blocked components
     std::uint64_t component = 0;  ///< offers excluded by lifecycle and compliance
@@ -34,8 +34,30 @@ struct PartCauses {
     std::uint64_t market_blocked = 0;
     std::uint64_t facts = 0;
     std::uint64_t blocked = 0;
+    /// PreferenceOrigin.
+    std::uint64_t offer_rules = 0;
+    std::uint64_t component_rules = 0;
+    std::uint64_t single_rules = 0;
+    std::uint64_t suppliers = 0;       ///< set of suppliers of its offers
+    std::uint64_t supplier_terms = 0;  ///< what is preferred of these
+    std::uint64_t pinned = 0;          ///< its decided lines
+    std::uint64_t left_out = 0;        ///< prices of its offers that preferences leave out
 
     friend bool operator==(const PartCauses&, const PartCauses&) = default;
+};
+
+/// Hashes of the preferences of a run, by what they can concern.
+struct PreferenceOrigin {
+    std::uint64_t all_parts = 0;   ///< 0: the settings of the engine are used
+    std::uint64_t all_offers = 0;  ///< of all parts
+    std::uint64_t components = 0;  ///< of these: lifecycles and compliance that are not bought
+    std::uint64_t single = 0;      ///< single suppliers, inventory and offers
+};
+
+/// A supplier, as hashes that are equal in all runs: itself, and what is preferred of it.
+struct SupplierOrigin {
+    std::uint64_t supplier = 0;
+    std::uint64_t terms = 0;
 };
 
 /// Lines, sources of offers and the approval of components decide which needs a part is for: two parts may be one part
@@ -101,10 +123,20 @@ struct PartChange {
 
 /// The parts that differ in need, cost, ready day or plan, in the order of the later run, then those that only the
 /// earlier one has. Causes are all differences; if the set of offers differs, differences of single offers (price,
-/// rate, stock, terms, approval) cannot be distinguished from it and are ignored. A part in one run only has changed by
-/// design; or by the offers that merge it with other parts, if the lines are equal; or by the approval of components,
-/// if only that merges it. Versions of the engine may hash differently, so beside another version only quantity and
-/// design are reported. Keys are unique in each run.
+/// rate, stock, approval) cannot be distinguished from it and are ignored. Preferences are a cause if they concern all
+/// parts, or an offer of this one (an offer that equal preferences treat otherwise has changed itself); if the set of
+/// offers differs, if they concern all offers, a decided line of the part or a supplier of it; and if the set of its
+/// suppliers differs, if they differ for any supplier. A part in one run only has changed by design; or by the offers
+/// that merge it with other parts, if the lines are equal; or by the approval of components, if only that merges it.
+/// Versions of the engine may hash differently, so beside another version only quantity and design are reported. Keys
+/// are unique in each run.
 std::vector<PartChange> compareRuns(std::span<const PartRecord> before, std::span<const PartRecord> after);
+
+/// The cost deltas with `decimals` (at most 16), in base currency, so that they add up to `total`, the difference of
+/// the totals of both runs as they are shown: each is rounded down, and the missing steps go to those that lost most,
+/// the first of equals first. Shown totals are rounded four times, so they differ from the sum of the deltas by two
+/// steps at most; if they differ more, because unchanged parts were counted with other decimals, the deltas add up to
+/// their own sum, rounded.
+std::vector<Cost> shownDeltas(std::span<const PartChange> changes, int decimals, Cost total);
 
 }  // namespace cardcage::sourcing::engine

@@ -79,9 +79,13 @@ Prepared prepared(
             offers.addTo(of_group, static_cast<GroupIndex>(group));
             result.group_offers[group] = of_group.finish();
             auto& causes = result.causes[group];
-            causes = causesOfOffers(offers, static_cast<GroupIndex>(group), settings.money_unit);
+            causes =
+                causesOfOffers(offers, static_cast<GroupIndex>(group), settings.money_unit, settings.supplier_origins);
             causes.design = designs[group];
-            causes.rules = settings.preferences_hash != 0 ? settings.preferences_hash : wordOf(all_rules);
+            causes.rules = settings.preferred.all_parts != 0 ? settings.preferred.all_parts : wordOf(all_rules);
+            causes.offer_rules = settings.preferred.all_offers;
+            causes.component_rules = settings.preferred.components;
+            causes.single_rules = settings.preferred.single;
             causes.lines = settings.lines_hash;
             causes.day = wordOf(settings.context);
             causes.engine = engine_version;

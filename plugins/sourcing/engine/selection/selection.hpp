@@ -37,9 +37,10 @@ struct SelectionSettings {
     /// Fingerprint of the caller's inputs outside the engine: reference date, rates, versions. It goes into the
     /// fingerprint of the run only.
     Fingerprint context;
-    /// Hashes to compare runs by: of what was preferred (0: of the settings as they are), and of all lines with the
-    /// parts they may take, however these are grouped (0: unknown).
-    std::uint64_t preferences_hash = 0;
+    /// To compare runs by: what was preferred, in general and of the suppliers (by supplier index).
+    PreferenceOrigin preferred;
+    std::vector<SupplierOrigin> supplier_origins;
+    /// The same: a hash of all lines with the parts they may take, however these are grouped (0: unknown).
     std::uint64_t lines_hash = 0;
     std::vector<PartOrigin> origins;  ///< by group, to compare runs by; empty: unknown
     /// The money that counts as 1, in that of the runs it is compared with: fees are hashed as those count them.

@@ -594,6 +594,63 @@ CPPUNIT_TEST_FIXTURE(Compare, aPartMayChangeForTheSakeOfOthers) {
     CPPUNIT_ASSERT(changes[1].causes == bit(Cause::OtherParts) && changes[1].cost_delta > 0);
 }
 
+CPPUNIT_TEST_FIXTURE(Compare, tellsPreferencesBesideNewOffers) {
+    const SelectionSettings settings{
+        .preferred = {.all_parts = 1, .all_offers = 1, .components = 1, .single = 1},
+        .supplier_origins = {{11, 1}, {12, 1}, {13, 1}}};
+    const auto before = run(foreignOffers(), settings);
+    const auto causesOf = [&](const Offers& offers, const SelectionSettings& now) {
+        const auto changes = compare(before, run(offers, now));
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes.size());
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, changes[0].after);
+        return changes[0].causes;
+    };
+    const auto both = static_cast<CauseSet>(bit(Cause::NewOffers) | bit(Cause::NewRules));
+    auto expired = foreignOffers();
+    expired[1][1].exclusions = bit(Exclusion::Expired);
+    CPPUNIT_ASSERT_EQUAL(bit(Cause::NewOffers), causesOf(expired, settings));
+    auto other = settings;
+    other.supplier_origins[expired[1][0].supplier].terms = other.preferred.single = 2;
+    CPPUNIT_ASSERT_EQUAL(both, causesOf(expired, other));
+    other = settings;
+    other.preferred.all_offers = 2;
+    CPPUNIT_ASSERT_EQUAL(both, causesOf(expired, other));
+    // A supplier whose terms were there before; and one that comes with its terms.
+    auto more = foreignOffers();
+    more[1].push_back({.supplier = 2, .rows = {row(1, 3)}, .origin = {50, 7, 9}});
+    CPPUNIT_ASSERT_EQUAL(bit(Cause::NewOffers), causesOf(more, settings));
+    other = settings;
+    other.preferred.single = 2;
+    CPPUNIT_ASSERT_EQUAL(both, causesOf(more, other));
+    // Preferences for others say nothing about the same offers, and those for components nothing about their prices.
+    auto dearer = foreignOffers();
+    dearer[1][1].rows = {row(1, 45)};
+    dearer[1][1].origin.prices = 8;
+    other.preferred.all_offers = other.preferred.components = 2;
+    CPPUNIT_ASSERT_EQUAL(bit(Cause::NewPrices), causesOf(dearer, other));
+}
+
+CPPUNIT_TEST_FIXTURE(Compare, tellsWhetherComponentsOrPreferencesExclude) {
+    SelectionSettings settings{.preferred = {.all_parts = 1, .all_offers = 1, .components = 1, .single = 1}};
+    const auto before = run(foreignOffers(), settings);
+    auto obsolete = foreignOffers();
+    obsolete[1][1].exclusions = bit(Exclusion::Lifecycle);
+    CPPUNIT_ASSERT(compare(before, run(obsolete, settings)).at(0).causes == bit(Cause::NewApproval));
+    settings.preferred.all_offers = 2;  // packagings, for example
+    CPPUNIT_ASSERT(compare(before, run(obsolete, settings)).at(0).causes == bit(Cause::NewApproval));
+    settings.preferred.components = 2;
+    CPPUNIT_ASSERT(compare(before, run(obsolete, settings)).at(0).causes == bit(Cause::NewRules));
+}
+
+CPPUNIT_TEST_FIXTURE(Compare, shownDeltasAddUp) {
+    constexpr Cost step = 10'000'000'000;  // a millionth
+    const PartChange third{.cost_delta = step * 1'000'000 / 3};
+    CPPUNIT_ASSERT(
+        shownDeltas(std::vector{third, third, third}, 6, step * 1'000'000) ==
+        std::vector<Cost>({333'334 * step, 333'333 * step, 333'333 * step})
+    );
+}
+
 class Fingerprints : public CppUnit::TestFixture {};
 
 CPPUNIT_TEST_FIXTURE(Fingerprints, areTheOnesOfTheStandard) {
