@@ -28,9 +28,9 @@ std::int32_t onDatabase(cc_call* call, Function&& function) {
         if (call->run.work.busy()) return CC_BUSY;
         if (call->run.cancelled()) return CC_CANCELLED;
         call->run.database_error.reset();
-        supervision::noteHeadway();
+        calls::noteHeadway();
         const auto status = function();
-        supervision::noteHeadway();
+        calls::noteHeadway();
         return status;
     } catch (...) {
         return statusOfFailure(call);

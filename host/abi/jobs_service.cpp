@@ -67,7 +67,7 @@ std::int32_t nextDue(cc_call* call, cc_str operation, std::int64_t* due_us) {
 
 std::int32_t progress(cc_call* call, cc_str phase, std::int64_t done, std::int64_t total) {
     if (done < 0 || total < 0 || !isStorable(view(phase), longest_phase)) return CC_INVALID;
-    supervision::noteHeadway();
+    calls::noteHeadway();
     if (call->run.admitted.progress) call->run.admitted.progress(view(phase), done, total);
     return CC_OK;
 }

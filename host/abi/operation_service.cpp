@@ -30,7 +30,7 @@ std::int32_t callProvider(
         if (writes) run.work.savepoint();
         call.savepoint_floor = run.work.savepointDepth();
         const RoleScope as_provider(*caller, module.role);
-        const supervision::ModuleCall running(
+        const calls::ModuleCall running(
             {.module = module.id,
              .version = module.version,
              .build = module.generation->hash(),
@@ -90,9 +90,13 @@ std::int32_t collect(cc_call* call, cc_str name, cc_str payload, cc_answer_sink 
     return CC_OK;
 }
 
+std::int32_t isProvided(cc_call* call, cc_str name) {
+    return call->run.admitted.tenant->set->provider(view(name)) ? CC_OK : CC_NOT_FOUND;
+}
+
 }  // namespace
 
 const cc_operation_v1 operation_table{
-    .size = sizeof(cc_operation_v1), .invoke = safe<invoke>, .collect = safe<collect>};
+    .size = sizeof(cc_operation_v1), .invoke = safe<invoke>, .collect = safe<collect>, .is_provided = safe<isProvided>};
 
 }  // namespace cardcage::abi

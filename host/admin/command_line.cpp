@@ -202,8 +202,8 @@ int run(int argc, char** argv) {
         return modules::probeMain(argv[3], argv[4]);
     }
     // The child of `module check`.
-    if (argc == 6 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "exercise") {
-        return checks::exerciseMain(argv[3], argv[4], argv[5]);
+    if (argc >= 6 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "exercise") {
+        return checks::exerciseMain({argv + 3, argv + argc});
     }
     // Nor is this one: the process of an isolated function of a module.
     if (argc == 3 && std::string_view(argv[1]) == "module" && std::string_view(argv[2]) == "run-isolated") {

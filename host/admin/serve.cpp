@@ -162,7 +162,7 @@ int serve(const CommandLine& line, const ServeFlags& given) {
     const auto flags = checked(given);
     auto launch = launchOf(flags);
     ReadyFile ready(flags.ready_file);
-    runtime::restrictProcess();
+    runtime::restrictProcess(flags.words.umask);
     if (!flags.words.pidfile.empty()) requireWritable(flags.words.pidfile);
     try {
         const auto process =

@@ -33,7 +33,9 @@ void checkLoaded(Checklist& checks, const modules::ModuleFile& file, const Surro
     }
 }
 
-void checkRunning(Checklist& checks, const modules::ModuleFile& file, const Surroundings& surroundings) {
+void checkRunning(
+    Checklist& checks, const modules::ModuleFile& file, const Surroundings& surroundings, DatabaseChecks& database
+) {
     const auto& program = surroundings.program;
     if (program.empty()) {
         checks.skip("probe", "no program to start");
@@ -45,7 +47,7 @@ void checkRunning(Checklist& checks, const modules::ModuleFile& file, const Surr
     });
     if (!checks.passed("probe")) return;
     checkLoaded(checks, file, surroundings);
-    if (checks.passed("init")) checkCalls(checks, file, program);
+    if (checks.passed("init")) checkCalls(checks, file, program, database.tables());
 }
 
 }  // namespace
@@ -55,9 +57,11 @@ std::vector<CheckResult> checkModule(const std::filesystem::path& path, const Su
     const auto file = checkFile(checks, path, surroundings.trust);
     if (file) {
         checkManifest(checks, *file);
+        DatabaseChecks database(checks, *file, surroundings);
+        if (surroundings.has_database) database.runFirst();
         // Checks that need another host are left out here.
-        if (checks.passed("abi") && checks.passed("services")) checkRunning(checks, *file, surroundings);
-        if (surroundings.has_database) checkDatabase(checks, *file);
+        if (checks.passed("abi") && checks.passed("services")) checkRunning(checks, *file, surroundings, database);
+        database.runAgain();
     }
     return checks.results();
 }

@@ -78,7 +78,7 @@ constexpr auto table = std::to_array<Check>({
     {"problems_explained",
      "every problem code of a route is explained by the host or by module.json",
      "add the code to problems of module.json, with cause and cure"},
-    // Its handlers, in a process of their own and without a database.
+    // Its handlers, in a process of their own, with the tables that the migrations have made.
     {"called_with_nothing",
      "every route and operation returns when it is called without body, query and headers",
      "check what is absent before it is used, and refuse it with a problem"},
@@ -97,6 +97,9 @@ constexpr auto table = std::to_array<Check>({
     {"answers_fit_schema",
      "answers have the described status and fit response_schema",
      "change the answer or the schema of the route"},
+    {"statements_fit_tables",
+     "the database knows every table, column and function that handlers use, and permits it",
+     "mend the statement, or the migration; read other modules by the views that needs and wants of module.json name"},
     // Beside the modules of the modules directory.
     {"needs_provided",
      "another installed module provides every operation and view that it needs",

@@ -1,37 +1,56 @@
 #include "host/checks/database_checks.hpp"
 
-#include <filesystem>
+#include <algorithm>
 
-#include "host/checks/sql.hpp"
-#include "host/database/embedded/embedded_server.hpp"
-#include "host/database/embedded/owner.hpp"
-#include "host/database/schema/commands.hpp"
 #include "host/database/schema/isolation.hpp"
 #include "host/database/schema/migrations.hpp"
-#include "host/database/schema/roles.hpp"
-#include "host/installation/module_migrations.hpp"
-#include "host/modules/library/scratch_directory.hpp"
 
 namespace cardcage::checks {
 namespace {
 
 constexpr const char* database_checks[] = {"migrations", "migrations_twice", "row_security", "published_views"};
 
-void skipAll(Checklist& checks, const std::string& reason) {
-    for (const auto* name : database_checks) checks.skip(name, reason);
+/// Views of other modules that the module may read.
+std::vector<std::string> viewsReadBy(const modules::Manifest& manifest) {
+    auto views = manifest.needs.views;
+    views.insert(views.end(), manifest.wants.views.begin(), manifest.wants.views.end());
+    return views;
 }
 
-void migrate(database::Owner& owner, const modules::ModuleFile& file) {
-    database::prepareModule(owner, file.manifest.id);
-    database::migrate(owner, installation::migrationsOf(file));
+}  // namespace
+
+DatabaseChecks::DatabaseChecks(Checklist& checks, const modules::ModuleFile& file, const Surroundings& surroundings)
+    : checks_(checks), file_(file), surroundings_(surroundings), other_views_(viewsReadBy(file.manifest)) {}
+
+void DatabaseChecks::skipAll(const std::string& reason) {
+    for (const auto* name : database_checks) checks_.skip(name, reason);
+}
+
+void DatabaseChecks::runFirst() {
+    const auto& views = file_.manifest.views;
+    if (file_.migrations.empty()) {
+        skipAll("the module has no migrations");
+        if (!views.empty()) checks_.judge("published_views", {"no migration creates " + joined(views)});
+        if (other_views_.empty()) return;
+    }
+    try {
+        database_ = std::make_unique<ScratchDatabase>();
+        migrateProviders(other_views_);
+        if (!file_.migrations.empty()) judgeFirstRun();
+    } catch (const database::NoDatabasePrograms& error) {
+        skipAll(error.what());
+    } catch (const std::exception& error) {
+        checks_.judge("migrations", {std::string(error.what())});
+        database_.reset();
+    }
 }
 
 /// A migration that leaves a gap between tenants is refused; that is told by the check of gaps.
-void checkFirstTime(Checklist& checks, database::Owner& owner, const modules::ModuleFile& file) {
+void DatabaseChecks::judgeFirstRun() {
     std::string gap;
-    checks.judge("migrations", [&]() -> std::string {
+    checks_.judge("migrations", [&]() -> std::string {
         try {
-            migrate(owner, file);
+            database_->migrate(file_);
         } catch (const database::MigrationError& error) {
             if (error.reason != database::MigrationError::Reason::Unguarded) throw;
             gap = error.what();
@@ -39,64 +58,62 @@ void checkFirstTime(Checklist& checks, database::Owner& owner, const modules::Mo
         return {};
     });
     if (!gap.empty()) {
-        checks.skip("migrations", "row_security refuses one of them");
-        checks.judge("row_security", {gap});
-    } else if (checks.passed("migrations")) {
-        checks.judge("row_security", [&] { return joined(database::checkIsolation(owner)); });
+        checks_.skip("migrations", "row_security refuses one of them");
+        checks_.judge("row_security", {gap});
     }
-}
-
-void checkViews(Checklist& checks, database::Owner& owner, const modules::Manifest& manifest) {
-    checks.judge("published_views", [&] {
-        auto missing = database::many<std::string>(owner, sql::list_missing_views, manifest.views);
+    if (!checks_.passed("migrations")) return;
+    checks_.judge("row_security", [&] { return joined(database::checkIsolation(database_->owner())); });
+    checks_.judge("published_views", [&] {
+        auto missing = database_->missingViews(file_.manifest.views);
         for (auto& view : missing) view += " does not exist";
         return joined(missing);
     });
 }
 
-void checkSecondTime(Checklist& checks, database::Owner& owner, const modules::ModuleFile& file) {
-    const auto& id = file.manifest.id;
-    checks.judge("migrations_twice", [&] {
-        database::runCommands(owner, sql::commands_for_dropping, database::schemaOf(id), database::viewSchemaOf(id));
-        database::run(owner, sql::forget_checked_migrations, id);
-        migrate(owner, file);
+const Neighbour* DatabaseChecks::providerOf(const std::string& view) const {
+    const Neighbour* newest = nullptr;
+    for (const auto& neighbour : surroundings_.neighbours) {
+        const auto& manifest = neighbour.file.manifest;
+        if (manifest.id == file_.manifest.id || std::ranges::find(manifest.views, view) == manifest.views.end())
+            continue;
+        if (!newest || newest->file.manifest.version < manifest.version) newest = &neighbour;
+    }
+    return newest;
+}
+
+/// A provider whose own tables cannot be made is one that is not there: that is its author's matter.
+void DatabaseChecks::migrateProviders(const std::vector<std::string>& views) {
+    for (const auto& view : views) {
+        const auto* provider = providerOf(view);
+        if (!provider) continue;
+        const auto& manifest = provider->file.manifest;
+        if (std::ranges::find(migrated_, manifest.id) != migrated_.end()) continue;
+        migrated_.push_back(manifest.id);
+        migrateProviders(viewsReadBy(manifest));
+        try {
+            database_->migrate(provider->file);
+        } catch (const database::MigrationError&) {
+            continue;
+        }
+    }
+}
+
+std::optional<Tables> DatabaseChecks::tables() {
+    if (!database_ || (!file_.migrations.empty() && !checks_.passed("migrations"))) return std::nullopt;
+    if (file_.migrations.empty()) database_->migrate(file_);
+    return Tables{
+        .url = database_->runtimeUrl(),
+        .role = database_->owner().names().module(file_.manifest.id),
+        .has_all_views = database_->grant(file_, other_views_)};
+}
+
+void DatabaseChecks::runAgain() {
+    if (!database_ || !checks_.passed("migrations")) return;
+    checks_.judge("migrations_twice", [&] {
+        database_->forget(file_);
+        database_->migrate(file_);
         return std::string();
     });
-}
-
-void checkInServer(Checklist& checks, const modules::ModuleFile& file) {
-    const modules::ScratchDirectory scratch("cardcage-check-database");
-    // Started by root, the database belongs to an account without rights, which must reach its directory.
-    std::filesystem::permissions(
-        scratch.path(), std::filesystem::perms::others_exec, std::filesystem::perm_options::add
-    );
-    database::Embedded server({.data_directory = scratch.path(), .ends_with_host = true});
-    const auto addresses = server.start();
-    database::Owner owner(addresses.owner_url, addresses.runtime_url);
-    database::prepareHost(owner);
-    database::migrate(owner, database::hostMigrations());
-    checkFirstTime(checks, owner, file);
-    if (!checks.passed("migrations")) return;
-    checkViews(checks, owner, file.manifest);
-    checkSecondTime(checks, owner, file);
-}
-
-}  // namespace
-
-void checkDatabase(Checklist& checks, const modules::ModuleFile& file) {
-    if (file.migrations.empty()) {
-        const auto& views = file.manifest.views;
-        skipAll(checks, "the module has no migrations");
-        if (!views.empty()) checks.judge("published_views", {"no migration creates " + joined(views)});
-        return;
-    }
-    try {
-        checkInServer(checks, file);
-    } catch (const database::NoDatabasePrograms& error) {
-        skipAll(checks, error.what());
-    } catch (const std::exception& error) {
-        checks.judge("migrations", {std::string(error.what())});
-    }
 }
 
 }  // namespace cardcage::checks

@@ -304,65 +304,65 @@ Outcome Session::flush(const RowSink& sink, Clock::time_point deadline) {
     if (broken_ || !PQpipelineSync(handle())) throwLost();
     counters_.flushes.fetch_add(1, std::memory_order_relaxed);
 
-    Outcome outcome;
-    std::unique_ptr<DatabaseError> failure;
-    std::exception_ptr thrown;
-    bool wanted = static_cast<bool>(sink);
+    Reading reading{.sink = sink, .is_wanted = static_cast<bool>(sink)};
     for (std::size_t i = 0; i < batch_.size(); ++i) {
-        Expected& expected = batch_[i];
-        const bool is_last = i + 1 == batch_.size();
+        reading.is_last = i + 1 == batch_.size();
         // Row by row, so that a million rows take the memory of one.
-        if (is_last && sink && !failure) PQsetSingleRowMode(handle());
+        if (reading.is_last && sink && !reading.failure) PQsetSingleRowMode(handle());
         while (const ResultPointer result{next(deadline)}) {
-            switch (PQresultStatus(result.get())) {
-                case PGRES_SINGLE_TUPLE:
-                case PGRES_TUPLES_OK:
-                    if (!is_last) break;
-                    outcome.columns = static_cast<std::uint32_t>(PQnfields(result.get()));
-                    outcome.rows += PQntuples(result.get());
-                    if (wanted) deliver(result.get(), sink, wanted, thrown);
-                    if (PQresultStatus(result.get()) == PGRES_TUPLES_OK) last_.tag = PQcmdStatus(result.get());
-                    break;
-                case PGRES_COMMAND_OK:
-                    if (expected.kind == Expected::Kind::Parse) {
-                        cache_.add(expected.statement, std::move(expected.name));
-                        counters_.prepared.fetch_add(1, std::memory_order_relaxed);
-                    } else if (is_last) {
-                        const char* changed = PQcmdTuples(result.get());
-                        outcome.rows = *changed ? std::strtoll(changed, nullptr, 10) : 0;
-                        last_.tag = PQcmdStatus(result.get());
-                    }
-                    break;
-                case PGRES_EMPTY_QUERY:
-                    break;
-                case PGRES_PIPELINE_ABORTED:
-                    break;  // follows an error we have
-                case PGRES_COPY_IN:
-                case PGRES_COPY_OUT:
-                case PGRES_COPY_BOTH:
-                    broken_ = true;
-                    failure = std::make_unique<DatabaseError>("0A000", "", "COPY is not a statement; use copy_begin");
-                    break;
-                default: {
-                    const DatabaseError error = errorOf(result.get());
-                    if (!failure) failure = std::make_unique<DatabaseError>(error);
-                }
-            }
+            take(result.get(), batch_[i], reading);
             if (broken_) break;
         }
         if (broken_ || PQstatus(handle()) == CONNECTION_BAD) {
             batch_.clear();
-            if (!failure) throwLost();
+            if (!reading.failure) throwLost();
             broken_ = true;
-            throw *failure;
+            throw *reading.failure;
         }
     }
     batch_.clear();
     const ResultPointer sync{next(deadline)};
     if (PQresultStatus(sync.get()) != PGRES_PIPELINE_SYNC) throwLost();
-    if (failure) throw *failure;
-    if (thrown) std::rethrow_exception(thrown);
-    return outcome;
+    if (reading.failure) throw *reading.failure;
+    if (reading.thrown) std::rethrow_exception(reading.thrown);
+    return reading.outcome;
+}
+
+void Session::take(PGresult* result, Expected& expected, Reading& reading) {
+    switch (PQresultStatus(result)) {
+        case PGRES_SINGLE_TUPLE:
+        case PGRES_TUPLES_OK:
+            if (!reading.is_last) break;
+            reading.outcome.columns = static_cast<std::uint32_t>(PQnfields(result));
+            reading.outcome.rows += PQntuples(result);
+            if (reading.is_wanted) deliver(result, reading.sink, reading.is_wanted, reading.thrown);
+            if (PQresultStatus(result) == PGRES_TUPLES_OK) last_.tag = PQcmdStatus(result);
+            break;
+        case PGRES_COMMAND_OK:
+            if (expected.kind == Expected::Kind::Parse) {
+                cache_.add(expected.statement, std::move(expected.name));
+                counters_.prepared.fetch_add(1, std::memory_order_relaxed);
+            } else if (reading.is_last) {
+                const char* changed = PQcmdTuples(result);
+                reading.outcome.rows = *changed ? std::strtoll(changed, nullptr, 10) : 0;
+                last_.tag = PQcmdStatus(result);
+            }
+            break;
+        case PGRES_EMPTY_QUERY:
+            break;
+        case PGRES_PIPELINE_ABORTED:
+            break;  // follows an error we have
+        case PGRES_COPY_IN:
+        case PGRES_COPY_OUT:
+        case PGRES_COPY_BOTH:
+            broken_ = true;
+            reading.failure = std::make_unique<DatabaseError>("0A000", "", "COPY is not a statement; use copy_begin");
+            break;
+        default: {
+            const DatabaseError error = errorOf(result);
+            if (!reading.failure) reading.failure = std::make_unique<DatabaseError>(error);
+        }
+    }
 }
 
 void Session::drainPlain(std::unique_ptr<DatabaseError>& failure, Clock::time_point deadline) {

@@ -99,6 +99,15 @@ private:
         Statement statement;
         std::string name;
     };
+    /// The answers of one batch as far as they are read.
+    struct Reading {
+        const RowSink& sink;
+        bool is_wanted = false;  ///< the sink has not refused a row
+        bool is_last = false;    ///< the present command is the last one of the batch
+        Outcome outcome{};
+        std::unique_ptr<DatabaseError> failure{};  ///< the first one
+        std::exception_ptr thrown{};               ///< by the sink
+    };
     struct Result;
 
     void open(const Connection::Settings& settings, Clock::time_point deadline);
@@ -112,6 +121,7 @@ private:
     DatabaseError errorOf(PGresult* result);
     PGresult* next(Clock::time_point deadline);
     void waitReadable(Clock::time_point deadline);
+    void take(PGresult* result, Expected& expected, Reading& reading);
     void drainPlain(std::unique_ptr<DatabaseError>& failure, Clock::time_point deadline);
     void deliver(PGresult* result, const RowSink& sink, bool& wanted, std::exception_ptr& thrown);
 

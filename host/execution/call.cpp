@@ -5,7 +5,7 @@
 namespace cardcage::execution {
 namespace {
 
-supervision::CallFacts factsOf(const AdmittedRequest& admitted, const http::Request& request) {
+calls::CallFacts factsOf(const AdmittedRequest& admitted, const http::Request& request) {
     const auto& route = *admitted.entry->route;
     const auto& module = admitted.module();
     return {

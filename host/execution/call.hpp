@@ -11,13 +11,13 @@
 #include <string_view>
 #include <vector>
 
+#include "host/calls/slots.hpp"
 #include "host/database/connection.hpp"
 #include "host/execution/request.hpp"
 #include "host/files/storage/store.hpp"
 #include "host/http/messages/message.hpp"
 #include "host/json/reader.hpp"
 #include "host/problems/problem.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::execution {
 
@@ -35,7 +35,7 @@ struct Run {
 
     const AdmittedRequest& admitted;
     const HostServices& services;
-    supervision::ModuleCall running;
+    calls::ModuleCall running;
     const http::Request& request;
     http::Response& response;
     database::Work work;

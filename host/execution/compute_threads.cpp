@@ -47,7 +47,7 @@ void ComputeThreads::help() {
 
 /// The thread works for the caller's module now.
 void ComputeThreads::help(Batch& batch) {
-    std::optional<const supervision::ModuleCall> running;
+    std::optional<const calls::ModuleCall> running;
     if (batch.caller) running.emplace(*batch.caller);
     batch.workOff();
 }
@@ -63,7 +63,7 @@ std::int32_t ComputeThreads::run(
     Batch batch{.count = count, .work = work, .self = self};
     const bool shared = count > 1 && count_ > 0;
     if (shared) {
-        batch.caller = supervision::currentCall();
+        batch.caller = calls::currentCall();
         {
             const std::lock_guard lock(guard_);
             start();

@@ -11,7 +11,7 @@
 #include <thread>
 #include <vector>
 
-#include "host/supervision/slots/slots.hpp"
+#include "host/calls/slots.hpp"
 
 namespace cardcage::execution {
 
@@ -44,8 +44,8 @@ private:
         void* self;
         std::atomic<std::uint64_t> next{0};
         std::atomic<std::int32_t> status{0};
-        std::optional<supervision::Frame> caller{};  ///< whose work it is
-        unsigned helpers = 0;                        ///< threads that work on it; under the guard
+        std::optional<calls::Frame> caller{};  ///< whose work it is
+        unsigned helpers = 0;                  ///< threads that work on it; under the guard
 
         /// The next index; `count` when none is left to begin.
         std::uint64_t take();

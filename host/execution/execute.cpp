@@ -122,7 +122,7 @@ Verdict answerShared(
     call.is_shared = true;
     call.payload = shared.payload;
     const auto& module = as_owner.module();
-    const supervision::ModuleCall running(
+    const calls::ModuleCall running(
         {.module = module.id,
          .version = module.version,
          .build = module.generation->hash(),

@@ -215,7 +215,7 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
     abi::ModuleState::of(*generation);
     refuseBreaking(owner, file, audience);
     {
-        const supervision::ModuleCall migrating(generation->factsOf("migration"));
+        const calls::ModuleCall migrating(generation->factsOf("migration"));
         if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
     }
     start(*generation, owner);

@@ -106,11 +106,11 @@ Generation::Generation(
 
 /// Constructors of the library's static objects are code of the module, too.
 Library Generation::loaded(const ModuleFile& file, const std::filesystem::path& run_directory) const {
-    const supervision::ModuleCall running(factsOf("load"));
+    const calls::ModuleCall running(factsOf("load"));
     return Library(file, run_directory);
 }
 
-supervision::CallFacts Generation::factsOf(std::string_view phase) const {
+calls::CallFacts Generation::factsOf(std::string_view phase) const {
     return {.module = manifest_.id, .version = manifest_.version.text, .build = hash_, .phase = phase};
 }
 
@@ -227,7 +227,7 @@ ControlOutcome Generation::call(const std::string& what, std::function<std::int3
     auto outcome = callControl(what, [this, what, function = std::move(function)] {
         auto facts = factsOf(what);
         facts.deadline = Clock::now() + control_limit;
-        const supervision::ModuleCall running(facts);
+        const calls::ModuleCall running(facts);
         return function();
     });
     if (!outcome.returned) is_stuck_ = true;
@@ -271,7 +271,7 @@ std::string Generation::end() {
     // Handlers and what the host attached must not outlive the code they point to.
     registration_ = {};
     attachment.reset();
-    const supervision::ModuleCall running(factsOf("unload"));
+    const calls::ModuleCall running(factsOf("unload"));
     library_.unload();
     return failures;
 }

@@ -11,13 +11,13 @@
 #include <string>
 #include <vector>
 
+#include "host/calls/slots.hpp"
 #include "host/modules/library/library.hpp"
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/manifest.hpp"
 #include "host/modules/registrar.hpp"
 #include "host/modules/registration.hpp"
 #include "host/modules/service_lookup.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::execution {
 struct HostServices;
@@ -99,7 +99,7 @@ public:
     /// returned well. Fails at once while an earlier one has not returned.
     std::string control(const std::string& what, std::function<std::int32_t()> function);
     /// Facts of a call of the module in this phase, for the slots; borrowed from the generation.
-    supervision::CallFacts factsOf(std::string_view phase) const;
+    calls::CallFacts factsOf(std::string_view phase) const;
     /// Drain, stop, destroy, unload, look whether it is gone. Once; no handler may run any more. A module of which a
     /// control function does not return is not unloaded.
     UnloadReport retire();

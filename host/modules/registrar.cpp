@@ -255,8 +255,8 @@ void checkModel(const Route& route) {
     require(!route.model.empty() || route.version == 0, "a version needs a model");
 }
 
-Route copyRoute(const cc_route& given) {
-    Route route;
+/// Method, path, model, and the status and scope that follow from them.
+void copyAddress(Route& route, const cc_route& given) {
     route.method = copyLine(given.method, "method");
     require(
         std::ranges::find(methods, route.method) != methods.end(),
@@ -278,6 +278,10 @@ Route copyRoute(const cc_route& given) {
         beginsWithLetter(route.scope) && consistsOf(route.scope, "abcdefghijklmnopqrstuvwxyz0123456789_.:-"),
         "scope must be one lower-case name: read"
     );
+}
+
+/// Texts and schemas of the interface description.
+void copyDescription(Route& route, const cc_route& given) {
     route.operation_id = copyLine(given.operation_id, "operation_id");
     require(
         beginsWithLetter(route.operation_id) && consistsOf(route.operation_id, word),
@@ -299,6 +303,12 @@ Route copyRoute(const cc_route& given) {
     );
     route.components = copyJson(given.components, "components", false);
     route.problems = copyProblems(given.problems);
+}
+
+Route copyRoute(const cc_route& given) {
+    Route route;
+    copyAddress(route, given);
+    copyDescription(route, given);
     route.body_limit = given.body_limit;
     route.deprecated_at = given.deprecated_at;
     route.sunset_at = given.sunset_at;

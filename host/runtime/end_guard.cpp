@@ -35,12 +35,12 @@ void EndGuard::watch() {
     settings_.hurry();
     // Work that begins late, in a stage that is about to end, is no reason to wait either.
     for (auto time = begin + settings_.patience; waitUntil(time); time += pace) {
-        if (!supervision::awaitedCalls().empty()) endProcess();
+        if (!calls::awaitedCalls().empty()) endProcess();
     }
 }
 
 void EndGuard::endProcess() {
-    for (const auto& call : supervision::awaitedCalls()) {
+    for (const auto& call : calls::awaitedCalls()) {
         log_.write(
             observability::Level::Error,
             "the server ends although a call of a module has not returned",
@@ -50,7 +50,7 @@ void EndGuard::endProcess() {
     settings_.last_words();
     const auto late = supervision::lateCalls();
     if (!late.empty()) supervision::endAsStuck(late.front());
-    supervision::noteEnd(supervision::EndKind::Ordered, settings_.exit_code);
+    calls::noteEnd(calls::EndKind::Ordered, settings_.exit_code);
     _exit(settings_.exit_code);
 }
 

@@ -5,9 +5,9 @@
 
 #include <thread>
 
+#include "host/calls/slots.hpp"
 #include "host/supervision/notifications.hpp"
 #include "host/supervision/signals.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -57,7 +57,7 @@ void Program::heed(int signal) {
 void Program::endAtOnceWhenAskedAgain() {
     std::thread([this] {
         waitForTerminationRequest();
-        supervision::noteEnd(supervision::EndKind::Ordered, ended_at_once);
+        calls::noteEnd(calls::EndKind::Ordered, ended_at_once);
         _exit(ended_at_once);
     }).detach();
 }

@@ -129,8 +129,8 @@ std::string homeOf(const database::Account& account) {
 
 }  // namespace
 
-void restrictProcess() {
-    umask(077);
+void restrictProcess(const std::string& mask) {
+    umask(mask.empty() ? 077 : static_cast<mode_t>(std::stoul(mask, nullptr, 8)));
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) failWith("cannot give up new privileges");
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 
 #include "host/config/configuration.hpp"
 #include "host/database/embedded/process.hpp"
@@ -10,10 +11,10 @@
 
 namespace cardcage::runtime {
 
-/// For every thread that is started from now on: files are private to their account, and no program that is started
-/// gets rights this one does not have. The first thing a server does, while it has one thread. Throws
-/// std::system_error.
-void restrictProcess();
+/// For every thread that is started from now on: new files lack the rights of `mask` (octal; empty: they are private to
+/// their account), and no program that is started gets rights this one does not have. The first thing a server does,
+/// while it has one thread. Throws std::system_error.
+void restrictProcess(const std::string& mask);
 /// For every thread that is started from now on: root's programs get no capability. Throws std::system_error.
 void dropCapabilities();
 

@@ -38,7 +38,7 @@ std::string hexadecimal(std::uint64_t address) {
     return text.data();
 }
 
-std::string describeSignal(const LeftSlots& left) {
+std::string describeSignal(const calls::LeftSlots& left) {
     auto text = nameOf(left.number);
     const bool has_address = left.number != SIGABRT;
     if (has_address) text += " at " + hexadecimal(left.address);
@@ -53,29 +53,29 @@ std::string describeStatus(std::optional<int> wait_status) {
     return "it ended with exit code " + std::to_string(WEXITSTATUS(*wait_status)) + " and without a word";
 }
 
-void describe(CrashRecord& record, const LeftSlots& left, std::optional<int> wait_status) {
+void describe(CrashRecord& record, const calls::LeftSlots& left, std::optional<int> wait_status) {
     switch (left.end) {
-        case EndKind::Signal:
+        case calls::EndKind::Signal:
             record.reason = "signal";
             record.detail = describeSignal(left);
             break;
-        case EndKind::Exit:
+        case calls::EndKind::Exit:
             record.reason = "exit";
             record.detail = "exit(" + std::to_string(left.number) + ")";
             break;
-        case EndKind::Stuck:
+        case calls::EndKind::Stuck:
             record.reason = "stuck";
             record.detail = "a call did not return, long after its deadline";
             break;
-        case EndKind::Ordered:
-        case EndKind::Unknown:
+        case calls::EndKind::Ordered:
+        case calls::EndKind::Unknown:
             record.reason = "killed";
             record.detail = describeStatus(wait_status);
             break;
     }
 }
 
-std::string jsonOf(const Frame& frame, std::int64_t clock_difference_us) {
+std::string jsonOf(const calls::Frame& frame, std::int64_t clock_difference_us) {
     return json::ObjectWriter()
         .member("module", frame.module.view())
         .member("version", frame.version.view())
@@ -90,13 +90,15 @@ std::string jsonOf(const Frame& frame, std::int64_t clock_difference_us) {
 }
 
 /// One array for each thread, its innermost call last.
-std::string jsonOf(const LeftSlots& left) {
-    return json::arrayOf(left.calls, [&](const RunningCall& call) {
-        return json::arrayOf(call.stack, [&](const Frame& frame) { return jsonOf(frame, left.clock_difference_us); });
+std::string jsonOf(const calls::LeftSlots& left) {
+    return json::arrayOf(left.calls, [&](const calls::RunningCall& call) {
+        return json::arrayOf(call.stack, [&](const calls::Frame& frame) {
+            return jsonOf(frame, left.clock_difference_us);
+        });
     });
 }
 
-void tell(observability::Log& log, const CrashRecord& record, const LeftSlots& left) {
+void tell(observability::Log& log, const CrashRecord& record, const calls::LeftSlots& left) {
     std::vector<observability::Field> fields{
         {"process", left.name}, {"pid", left.process}, {"reason", record.reason}, {"detail", record.detail}};
     const auto add = [&](const char* name, std::string_view text) {
@@ -120,8 +122,8 @@ void tell(observability::Log& log, const CrashRecord& record, const LeftSlots& l
     log.write(concerns_modules ? observability::Level::Error : observability::Level::Warning, message, fields);
 }
 
-bool insert(database::Work& work, const CrashRecord& record, const LeftSlots& left) {
-    const auto culprit = record.culprit.value_or(Frame{});
+bool insert(database::Work& work, const CrashRecord& record, const calls::LeftSlots& left) {
+    const auto culprit = record.culprit.value_or(calls::Frame{});
     const auto calls = jsonOf(left);
     const auto inserted = database::run(
         work,
@@ -165,14 +167,14 @@ bool quarantineCulprit(database::Work& work, const CrashRecord& record) {
 }
 
 /// The job of a run, or nothing.
-std::optional<std::string> jobOf(const Frame& frame) {
+std::optional<std::string> jobOf(const calls::Frame& frame) {
     const auto request = frame.request.view();
     if (!request.starts_with(job_prefix)) return std::nullopt;
     return std::string(request.substr(job_prefix.size()));
 }
 
 /// The culprit's, or that of the only call that ran.
-std::vector<std::string> guiltyJobs(const CrashRecord& record, const LeftSlots& left) {
+std::vector<std::string> guiltyJobs(const CrashRecord& record, const calls::LeftSlots& left) {
     const auto* guilty = record.culprit           ? &*record.culprit
                          : left.calls.size() == 1 ? &left.calls.front().innermost()
                                                   : nullptr;
@@ -183,7 +185,7 @@ std::vector<std::string> guiltyJobs(const CrashRecord& record, const LeftSlots& 
 CrashRecord record(
     LeftDirectory& directory, std::optional<int> wait_status, database::Connection& connection, observability::Log& log
 ) {
-    const auto left = readSlots(slotsFileIn(directory.path()));
+    const auto left = calls::readSlots(calls::slotsFileIn(directory.path()));
     if (!left) {
         directory.remove();
         return {};
@@ -220,9 +222,9 @@ CrashRecord record(
 
 }  // namespace
 
-CrashRecord judge(const LeftSlots& left, std::optional<int> wait_status) {
+CrashRecord judge(const calls::LeftSlots& left, std::optional<int> wait_status) {
     CrashRecord record;
-    record.is_crash = left.end != EndKind::Ordered;
+    record.is_crash = left.end != calls::EndKind::Ordered;
     describe(record, left, wait_status);
     if (left.culprit) record.culprit = left.calls[*left.culprit].innermost();
     if (record.is_crash && !record.culprit) record.suspects = left.calls.size();

@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "host/calls/slots.hpp"
 #include "host/database/connection.hpp"
 #include "host/observability/log.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::supervision {
 
@@ -17,13 +17,13 @@ struct CrashRecord {
     bool is_crash = false;  ///< it did not end in order
     std::string reason;     ///< "signal", "exit", "stuck" or "killed"
     std::string detail;     ///< "SIGSEGV at 0x10, stack overflow"
-    std::optional<Frame> culprit;
+    std::optional<calls::Frame> culprit;
     std::size_t suspects = 0;  ///< calls that ran, when nobody knows the culprit
     bool is_quarantined = false;
 };
 
 /// Judges what a process has left behind. `wait_status`: of its parent, when there is one that knows.
-CrashRecord judge(const LeftSlots& left, std::optional<int> wait_status);
+CrashRecord judge(const calls::LeftSlots& left, std::optional<int> wait_status);
 
 /// Records the end of the process of a directory (RunDirectory): a log line and a row of cardcage.module_crash when
 /// code of modules ran, its jobs given back, and its culprit in quarantine at the third crash within ten minutes, or at

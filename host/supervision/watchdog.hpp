@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
+#include "host/calls/slots.hpp"
 #include "host/observability/log.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::supervision {
 
@@ -26,30 +26,30 @@ public:
     Watchdog(Settings settings, observability::Log& log) : settings_(std::move(settings)), log_(log) {}
 
     /// Task: logs each late call once, and its end; asks for the end of the process.
-    void look(Clock::time_point now = Clock::now());
+    void look(calls::Clock::time_point now = calls::Clock::now());
 
 private:
-    void tell(const std::vector<RunningCall>& late);
-    void endWhenHeld(const std::vector<RunningCall>& late);
+    void tell(const std::vector<calls::RunningCall>& late);
+    void endWhenHeld(const std::vector<calls::RunningCall>& late);
 
     const Settings settings_;
     observability::Log& log_;
-    std::map<std::uint64_t, RunningCall> told_;  ///< by number
+    std::map<std::uint64_t, calls::RunningCall> told_;  ///< by number
     bool has_told_of_workers_ = false;
 };
 
 /// Returns the requests, jobs and operations that are late. [any thread]
-std::vector<RunningCall> lateCalls(Clock::time_point now = Clock::now());
+std::vector<calls::RunningCall> lateCalls(calls::Clock::time_point now = calls::Clock::now());
 
 /// A call for the log: module, version, operation if any, route or phase ("route"), tenant, request_id, running_s.
 /// Borrows from the call.
-std::vector<observability::Field> fieldsOf(const RunningCall& call);
+std::vector<observability::Field> fieldsOf(const calls::RunningCall& call);
 
 /// Whether a process that ends is started again: a supervisor has started it, systemd or the parent of workers, which
 /// NOTIFY_SOCKET tells.
 bool isStartedAgain();
 
 /// Ends this process by SIGABRT with the record `stuck`, because of that call.
-[[noreturn]] void endAsStuck(const RunningCall& culprit);
+[[noreturn]] void endAsStuck(const calls::RunningCall& culprit);
 
 }  // namespace cardcage::supervision

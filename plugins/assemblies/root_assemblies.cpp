@@ -10,20 +10,26 @@ RootCustomerPartNumber firstOf(const std::vector<RootCustomerPartNumber>& number
     return numbers.empty() ? RootCustomerPartNumber{} : numbers.front();
 }
 
+sdk::Problem idTaken() {
+    return sdk::Problem::conflict("in_use", "An assembly has the id of this RfQ already.");
+}
+
 }  // namespace
 
 Root createRoot(sdk::Call& call, const NewRoot& root) {
     const auto linked = findImported(call, root.internal_part_number);
-    call.db().run(
-        sql::insert_root,
-        root.rfq_id,
-        linked,
-        root.internal_part_number,
-        root.name,
-        root.type,
-        root.industry,
-        firstOf(root.customer_part_numbers)
-    );
+    sdk::unique("assembly_pkey", idTaken, [&] {
+        call.db().run(
+            sql::insert_root,
+            root.rfq_id,
+            linked,
+            root.internal_part_number,
+            root.name,
+            root.type,
+            root.industry,
+            firstOf(root.customer_part_numbers)
+        );
+    });
     return {AssemblyId::parse(root.rfq_id.view()).value(), linked};
 }
 

@@ -21,7 +21,7 @@ using contracts::assemblies::RootCustomerPartNumber;
 using contracts::assemblies::UsingAssemblies;
 using contracts::customers::CustomerDeletion;
 
-/// assemblies.create_root/1: creates the root assembly of a new RfQ. 409 conflict for an id that is already used.
+/// assemblies.create_root/1: creates the root assembly of a new RfQ. 409 in_use for an id that is already used.
 Root createRoot(sdk::Call& call, const NewRoot& root);
 
 /// assemblies.update_root/1: changes the fields sent. 404; 409 number_taken.

@@ -66,7 +66,7 @@ std::span<const sdk::Route> routes() {
         sdk::del("/ems/pcb/pcbs/{pcb}", sdk::unversioned, &deletePcb, "Delete a PCB").problems("analysis_in_progress"),
         sdk::post("/ems/pcb/pcbs/{pcb}/clone", sdk::unversioned, &clonePcb, "Clone a PCB")
             .takesOptional<CloneInput>()
-            .problems("number_taken", "analysis_in_progress"),
+            .problems("number_taken", "analysis_in_progress", "storage_full"),
 
         sdk::post("/files/ems/pcb/pcbs/{pcb}/files", sdk::unversioned, &uploadFiles, "Upload files of a PCB")
             .takesFiles("files", "Files of the board, or archives of them (zip, tar, 7z).", most_upload_parts)
@@ -92,7 +92,7 @@ std::span<const sdk::Route> routes() {
             "/ems/pcb/pcbs/{pcb}/specifications", sdk::unversioned, &createSpecification, "Add a specification to a PCB"
         )
             .requestExample(settings_example)
-            .problems("incompatible_specification", "name_taken"),
+            .problems("incompatible_specification", "name_taken", "storage_full"),
         sdk::get(
             "/ems/pcb/pcbs/{pcb}/specifications/{specification}",
             sdk::unversioned,
@@ -106,7 +106,7 @@ std::span<const sdk::Route> routes() {
             "Replace the settings of a specification"
         )
             .requestExample(settings_example)
-            .problems("incompatible_specification", "name_taken"),
+            .problems("incompatible_specification", "name_taken", "storage_full"),
         sdk::del(
             "/ems/pcb/pcbs/{pcb}/specifications/{specification}",
             sdk::unversioned,
@@ -269,6 +269,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::pcb::link_rfq, &linkRfq),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Unlink the PCBs of an RfQ"),
         sdk::provide(review_offers, &reviewAllOffers),
+        sdk::operation("pcb.tidy/1", &reviewAllOffers, "Mark offers whose board rules of modules have changed"),
         sdk::provide(contracts::assemblies::imported, &settleAllBoards, "Settle the parts of boards after an import"),
         sdk::provide(
             contracts::components::import_finished, &settleAllBoards, "Settle the parts of boards after an upload"

@@ -42,6 +42,7 @@ std::span<const sdk::Route> routes() {
                 "scenarios_of_different_rfqs",
                 "cost_frozen",
                 "quantity_too_large",
+                "costs_too_large",
                 "circular_nesting",
                 "design_changing"
             )
@@ -105,7 +106,7 @@ std::span<const sdk::Route> routes() {
             "Export a scenario as text for other solvers"
         )
             .scope("admin")
-            .problems("quantity_too_large", "circular_nesting")
+            .problems("quantity_too_large", "costs_too_large", "circular_nesting")
             .longRunning(),
         sdk::get(
             "/admin/rfqs/{id}/curve",
@@ -114,7 +115,7 @@ std::span<const sdk::Route> routes() {
             "Get cost against ready day for the scenarios of an RfQ"
         )
             .scope("admin")
-            .problems("quantity_too_large", "circular_nesting")
+            .problems("quantity_too_large", "costs_too_large", "circular_nesting")
             .longRunning(),
 
         sdk::get("/admin/exchange-rates", sdk::unversioned, &listRates, "List exchange rates").scope("admin"),

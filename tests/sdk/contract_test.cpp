@@ -136,6 +136,14 @@ CPPUNIT_TEST_FIXTURE(Contracts, anOperationWithoutAnswerSaysWhetherItWasProvided
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, payloads.size());
 }
 
+CPPUNIT_TEST_FIXTURE(Contracts, aConsumerAsksWhetherAnOperationIsProvided) {
+    const auto asks = [](sdk::Call& call) { return std::string(call.isProvided(weigh) ? "provided" : "not provided"); };
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"said":"not provided"})"), does(asks));
+    provide("parcels.weigh/1", "[]");
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"said":"provided"})"), does(asks));
+    CPPUNIT_ASSERT(payloads.empty());
+}
+
 CPPUNIT_TEST_FIXTURE(Contracts, aPatchThatChangesNothingIsNotSent) {
     provide("parcels.change/1", "{}");
     does([](sdk::Call& call) {

@@ -129,10 +129,25 @@ CPPUNIT_TEST_FIXTURE(Decimals, computeLikeAnOracleOfUnlimitedSize) {
         cpp_int unit = 1;
         for (int i = digits; i < 10; ++i) unit *= 10;
         compare(halfEven(wide(a), unit) * unit, [&] { return a.rounded(digits); });
+        const Decimal c = anyNumber();
+        if (!c.isZero() && fits(wide(c) * unit)) {
+            compare(halfEven(wide(a) * wide(b), wide(c) * unit) * unit, [&] {
+                return Decimal::productOver(a, b, c, digits);
+            });
+        }
         CPPUNIT_ASSERT(Decimal::parse(a.text()) == a);
         CPPUNIT_ASSERT(Decimal::parse(a.text(6)) == a);
         CPPUNIT_ASSERT_EQUAL(wide(a) < wide(b), a < b);
     }
+}
+
+CPPUNIT_TEST_FIXTURE(Decimals, aProductOverADivisorIsRoundedOnce) {
+    const auto quantity = *Decimal::parse("0.000001");
+    const auto price = *Decimal::parse("1.4999999996");
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000002"), (quantity * price).rounded(6).text());
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000001"), Decimal::productOver(quantity, price, 1, 6).text());
+    CPPUNIT_ASSERT_THROW(Decimal::productOver(1, 1, 0, 6), DecimalOverflow);
+    CPPUNIT_ASSERT_THROW(Decimal::productOver(1, 1, *Decimal::parse(largest), 6), DecimalOverflow);
 }
 
 CPPUNIT_TEST_FIXTURE(Decimals, overflowIsAnError) {

@@ -106,6 +106,28 @@ Thing together(sdk::Call&, const Lines& lines) {
     return {told(lines.lines.front())};
 }
 
+/// A body whose rules depend on the time and on the other modules; the members of its parts have rules of their own.
+struct Delivery {
+    std::optional<Date> day;
+    std::string carrier;
+    std::optional<Owner> owner;
+    static constexpr auto schema() {
+        return sdk::record(
+            "Delivery",
+            sdk::optional<&Delivery::day>("Day."),
+            sdk::required<&Delivery::carrier>("Carrier.", sdk::length(1, 9)),
+            sdk::optional<&Delivery::owner>("Owner.")
+        );
+    }
+    void check(FieldErrors& errors, const sdk::Call& call) const {
+        if (day && *day < call.now().date()) errors.add("/day", "range", "must not be in the past");
+        if (!call.isProvided("carriers.send/1")) errors.add("/carrier", "enum", "must be a carrier");
+    }
+};
+Thing delivered(sdk::Call&, const Delivery& delivery) {
+    return {delivery.carrier};
+}
+
 int handled = 0;
 
 Thing show(sdk::Call&, ThingId id, sdk::PathText part) {
@@ -191,6 +213,7 @@ auto routes() {
         sdk::get("/bare", sdk::unversioned, &bare, "Bare").status(200),
         sdk::get("/large", sdk::unversioned, &large, "Large"),
         sdk::get("/fails/{how}", sdk::unversioned, &fails, "Fail"),
+        sdk::post("/delivered", sdk::unversioned, &delivered, "Deliver"),
         sdk::post("/written", sdk::unversioned, &written, "Write")};
 }
 
@@ -224,6 +247,18 @@ CPPUNIT_TEST_FIXTURE(Routes, takeEmptyTextsOfImportsAsAbsent) {
     );
     // One by one they are as they are.
     CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), host.send("POST", "/single", line).code);
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, rulesOfABodyThatNeedTheCallAreJudgedWithTheOthers) {
+    const auto deliver = [&](std::string_view body) { return host.send("POST", "/delivered", std::string(body)); };
+    const auto refused = deliver(R"({"day":"2026-02-28","carrier":"A","owner":{"number":""}})");
+    CPPUNIT_ASSERT_EQUAL(std::string("invalid_field"), refused.code);
+    CPPUNIT_ASSERT_EQUAL(std::string("length /owner/number; range /day; enum /carrier"), complaints(refused));
+    // A place that is wrong already is named once.
+    CPPUNIT_ASSERT_EQUAL(std::string("length /carrier"), complaints(deliver(R"({"carrier":""})")));
+    CPPUNIT_ASSERT_EQUAL(std::string("required /carrier"), complaints(deliver(R"({"day":"2026-03-01"})")));
+    host.provide("carriers.send/1", [](const std::string&) { return "{}"; });
+    CPPUNIT_ASSERT_EQUAL(std::string(R"({"name":"A"})"), deliver(R"({"day":"2026-03-01","carrier":"A"})").body);
 }
 
 CPPUNIT_TEST_FIXTURE(Routes, bindPathParametersInOrder) {

@@ -100,7 +100,7 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, everyBreakIsNoticed) {
          "    int32_t retry_after;\n    int32_t hidden;\n"},
         {"constant changed", "#define CC_BUSY (-5)", "#define CC_BUSY (-15)"},
         {"service id changed", "\"cardcage.db/1\"\n", "\"cardcage.db/2\"\n"},
-        {"revision lowered", "#define CC_ABI_REVISION 2u", "#define CC_ABI_REVISION 1u"},
+        {"revision lowered", "#define CC_ABI_REVISION 3u", "#define CC_ABI_REVISION 2u"},
     };
     for (const auto& mutant : breaks) CPPUNIT_ASSERT_MESSAGE(mutant.name, !keepsItsPromise(mutant));
 }
@@ -127,7 +127,7 @@ CPPUNIT_TEST_FIXTURE(AbiHistory, compatibleAdditionsPass) {
          "(*appended)(cc_call* call);\n"},
         {"field appended", "    cc_str request_type;\n", "    cc_str request_type;\n    cc_str appended;\n"},
         {"constant added", "#define CC_CONFLICT (-12)", "#define CC_LATER (-13)\n#define CC_CONFLICT (-12)"},
-        {"revision raised", "#define CC_ABI_REVISION 2u", "#define CC_ABI_REVISION 3u"},
+        {"revision raised", "#define CC_ABI_REVISION 3u", "#define CC_ABI_REVISION 4u"},
     };
     for (const auto& mutant : additions) CPPUNIT_ASSERT_MESSAGE(mutant.name, keepsItsPromise(mutant));
 }

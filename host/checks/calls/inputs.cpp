@@ -15,6 +15,20 @@ constexpr std::size_t long_text = 256 * 1024;
 constexpr std::size_t large_body = 1024 * 1024;
 constexpr std::size_t long_parameter = 8 * 1024;
 constexpr std::size_t deep = 100'000;
+/// Members of one example that are varied one by one; those behind are varied together only.
+constexpr std::size_t varied_members = 24;
+
+/// JSON texts that fit no member, and some that fit a few.
+constexpr const char* odd_values[] = {
+    "null",
+    "\"\"",
+    "[]",
+    "[[]]",
+    "{\"x\":1}",
+    "-1",
+    "-99999999999999999999.5e99",
+    "\"\\u0001\\ud83d\\udca5 ' -- \"",
+    "\"0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d09\""};
 
 const std::string some_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d01";
 /// No text of any kind, but valid UTF-8, as parameters are.
@@ -62,14 +76,48 @@ std::string exampleBody(const Target& target) {
     return example ? json::written(*example) : std::string();
 }
 
+/// The members of an example that is an object, as JSON texts.
+std::vector<std::pair<std::string, std::string>> membersOf(const std::string& example) {
+    std::vector<std::pair<std::string, std::string>> members;
+    const auto object = json::asObject(json::parsed(example).value_or(json::Node()));
+    if (!object) return members;
+    for (const auto& name : object->getNames()) members.emplace_back(name, json::written(object->get(name)));
+    return members;
+}
+
+std::string objectOf(const std::vector<std::pair<std::string, std::string>>& members) {
+    std::string text;
+    for (const auto& [name, value] : members) text += (text.empty() ? "\"" : ",\"") + name + "\":" + value;
+    return '{' + text + '}';
+}
+
 /// The example with that JSON text in the place of each of its members.
 std::string bodyOf(const std::string& example, const std::string& value) {
-    const auto object = json::asObject(json::parsed(example).value_or(json::Node()));
-    std::string text;
-    if (object) {
-        for (const auto& name : object->getNames()) text += (text.empty() ? "\"" : ",\"") + name + "\":" + value;
+    auto members = membersOf(example);
+    for (auto& member : members) member.second = value;
+    return objectOf(members);
+}
+
+/// The same for one member after the other, the rest as in the example: what refuses the first odd member would hide
+/// the others.
+std::vector<std::string> bodiesOf(const std::string& example, const std::string& value) {
+    std::vector<std::string> bodies;
+    const auto members = membersOf(example);
+    for (std::size_t i = 0; i < std::min(members.size(), varied_members); ++i) {
+        auto varied = members;
+        varied[i].second = value;
+        bodies.push_back(objectOf(varied));
     }
-    return '{' + text + '}';
+    return bodies;
+}
+
+/// One parameter of the query after the other with that text.
+void varyQuery(std::vector<Input>& inputs, const Target& target, const Input& as_described, const std::string& text) {
+    for (const auto& [name, value] : parametersIn(target, "query")) {
+        auto input = as_described;
+        input.query = {{name, text}};
+        inputs.push_back(std::move(input));
+    }
 }
 
 std::string repeated(const std::string& text, std::size_t size) {
@@ -101,13 +149,15 @@ std::vector<Input> garbageFor(const Target& target) {
           "[{}]"s,
           "[["s,
           "{\"\":{\"\":[]}}"s,
-          half,
-          bodyOf(example, "null"),
-          bodyOf(example, "[[]]"),
-          bodyOf(example, "{\"x\":1}"),
-          bodyOf(example, "-99999999999999999999.5e99"),
-          bodyOf(example, "\"\\u0001\\ud83d\\udca5 ' -- \"")}) {
+          half}) {
         inputs.push_back({.body = body, .path = path});
+    }
+    for (const auto* value : odd_values) {
+        inputs.push_back({.body = bodyOf(example, value), .path = path});
+        for (auto& body : bodiesOf(example, value)) inputs.push_back({.body = std::move(body), .path = path});
+    }
+    for (const auto& text : {odd_text, ""s, "-1"s, "99999999999999999999"s}) {
+        varyQuery(inputs, target, {.body = example, .path = path}, text);
     }
     return inputs;
 }
@@ -134,6 +184,10 @@ std::vector<Input> tooMuchFor(const Target& target) {
           std::string(large_body, '\0')}) {
         inputs.push_back({.body = body, .path = path});
     }
+    for (const auto& value : {text, "9223372036854775807"s}) {
+        for (auto& body : bodiesOf(example, value)) inputs.push_back({.body = std::move(body), .path = path});
+    }
+    varyQuery(inputs, target, {.body = example, .path = path}, long_value);
     return inputs;
 }
 

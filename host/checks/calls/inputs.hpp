@@ -12,7 +12,8 @@ namespace cardcage::checks {
 
 /// One kind of calls, which a child of its own makes.
 enum class CallKind { Nothing, Garbage, TooMuch, Described };
-inline constexpr CallKind call_kinds[] = {CallKind::Nothing, CallKind::Garbage, CallKind::TooMuch, CallKind::Described};
+/// In the order in which they are made: the calls as described leave rows for the others.
+inline constexpr CallKind call_kinds[] = {CallKind::Described, CallKind::Nothing, CallKind::Garbage, CallKind::TooMuch};
 
 /// "nothing", "garbage", "too_much", "described".
 std::string_view name(CallKind kind);

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "host/checks/calls/scripted_database.hpp"
 #include "host/json/reader.hpp"
 
 namespace cardcage::checks {
@@ -21,7 +22,7 @@ struct Input {
     std::map<std::string, std::string> headers{};
 };
 
-/// One call of a handler without a server: the body is read and JSON parsed as by the host, the database has no rows,
+/// One call of a handler without a server: the body is read and JSON parsed as by the host, statements run in `unit`;
 /// other modules, files and servers are not there, jobs, events and mail vanish. Used by one thread.
 class ScriptedCall {
 public:
@@ -31,6 +32,9 @@ public:
 
     /// The handle for a handler; services of `scriptedService` find this call by it.
     cc_call* handle() { return reinterpret_cast<cc_call*>(this); }
+
+    /// The database; absent: one that has no row and takes every row.
+    std::optional<ScriptedUnit> unit;
 
     /// Outcome: the answer of a handler that returned CC_OK.
     int status = 0;  ///< of the last answer; 0: none
@@ -60,6 +64,8 @@ private:
     std::vector<std::unique_ptr<OpenReader>> readers_;
 };
 
+/// The functions of cardcage.db/1 for such calls.
+const cc_db_v1& scriptedDatabase();
 /// The tables of services for such calls. `useSettings` comes before the module is loaded.
 const void* scriptedService(std::string_view id);
 /// The settings that the module reads: a JSON object.

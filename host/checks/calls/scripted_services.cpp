@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::int64_t time_left_ms = 10'000;
 constexpr std::size_t longest_answer = 16u << 20;
-const std::string known_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d02";
+/// The id of everything that a service is said to have made.
+const std::string known_id = "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6d03";
 
 std::string settings = "{}";
 
@@ -36,6 +37,9 @@ struct ScriptedServices {
         if (call) of(call).met_limits = true;
         return call ? status : CC_INVALID;
     }
+
+    /// Takes what a server takes, too: a job, an event, a mail. Nothing comes of it.
+    static std::int32_t vanished(cc_call* call) { return call ? CC_OK : CC_INVALID; }
 
     static cc_str found(const std::map<std::string, std::string>& values, cc_str name) {
         const auto value = values.find(textOf(name));
@@ -84,7 +88,7 @@ struct ScriptedServices {
 
     static cc_call_v1 callTable() {
         auto table = *static_cast<const cc_call_v1*>(modules::inertService(CC_CALL_V1));
-        table.tenant = [](cc_call*) { return borrowed(known_id); };
+        table.tenant = [](cc_call*) { return borrowed(calling_tenant); };
         table.request_id = [](cc_call*) { return CC_STR("module-check"); };
         table.principal = [](cc_call* call, cc_principal* principal) -> std::int32_t {
             if (!call || !principal || principal->size < sizeof(cc_principal)) return CC_INVALID;
@@ -166,45 +170,14 @@ struct ScriptedServices {
             }};
     }
 
-    /// A database without a row; a copy takes every row.
-    static cc_db_v1 databaseTable() {
-        auto table = *static_cast<const cc_db_v1*>(modules::inertService(CC_DB_V1));
-        table.run = [](cc_call* call,
-                       const cc_statement*,
-                       const cc_value*,
-                       std::size_t,
-                       cc_row_sink,
-                       void*,
-                       cc_db_result* result) -> std::int32_t {
-            if (result) *result = {sizeof(cc_db_result), 0, 0};
-            return absent(call, CC_OK);
-        };
-        table.last_error = [](cc_call* call, cc_db_error*) -> std::int32_t { return absent(call, CC_NOT_FOUND); };
-        table.copy_begin = [](cc_call* call, cc_str, cc_str) -> std::int32_t { return absent(call, CC_OK); };
-        table.copy_row = [](cc_call* call, const cc_value*, std::size_t) -> std::int32_t {
-            return absent(call, CC_OK);
-        };
-        table.copy_end = [](cc_call* call, std::int64_t* rows) -> std::int32_t {
-            if (rows) *rows = 0;
-            return absent(call, CC_OK);
-        };
-        for (auto* function : {&table.savepoint, &table.release, &table.rollback, &table.snapshot}) {
-            *function = [](cc_call* call) -> std::int32_t { return absent(call, CC_OK); };
-        }
-        table.try_lock = [](cc_call* call, cc_str) -> std::int32_t { return absent(call, CC_OK); };
-        table.column_names = [](cc_call* call, cc_str*, std::size_t) -> std::int32_t {
-            return absent(call, CC_WRONG_PHASE);
-        };
-        return table;
-    }
-
     static cc_operation_v1 operationTable() {
         return {
             .size = sizeof(cc_operation_v1),
             .invoke = [](cc_call* call, cc_str, cc_str, cc_str*) -> std::int32_t { return absent(call, CC_NOT_FOUND); },
             .collect = [](cc_call* call, cc_str, cc_str, cc_answer_sink, void*) -> std::int32_t {
                 return absent(call, CC_OK);
-            }};
+            },
+            .is_provided = [](cc_call* call, cc_str) -> std::int32_t { return absent(call, CC_NOT_FOUND); }};
     }
 
     static cc_config_v1 configTable() {
@@ -251,10 +224,10 @@ struct ScriptedServices {
             .size = sizeof(cc_jobs_v1),
             .enqueue = [](cc_call* call, const cc_job*, cc_str* id) -> std::int32_t {
                 if (id) *id = borrowed(known_id);
-                return absent(call, CC_OK);
+                return vanished(call);
             },
             .next_due = [](cc_call* call, cc_str, std::int64_t*) { return absent(call, CC_NOT_FOUND); },
-            .progress = [](cc_call* call, cc_str, std::int64_t, std::int64_t) { return absent(call, CC_OK); },
+            .progress = [](cc_call* call, cc_str, std::int64_t, std::int64_t) { return vanished(call); },
             .find_progress = [](cc_call* call, cc_str, cc_progress*) { return absent(call, CC_NOT_FOUND); },
             .find_job = [](cc_call* call, cc_str, cc_progress*) { return absent(call, CC_NOT_FOUND); }};
     }
@@ -290,16 +263,15 @@ const void* scriptedService(std::string_view id) {
     using Services = ScriptedServices;
     static const auto call = Services::callTable();
     static const auto json = Services::jsonTable();
-    static const auto database = Services::databaseTable();
     static const auto operation = Services::operationTable();
     static const auto config = Services::configTable();
     static const auto files = Services::filesTable();
     static const auto jobs = Services::jobsTable();
     static const auto shares = Services::sharesTable();
     static const cc_notify_v1 notify{
-        sizeof(cc_notify_v1), [](cc_call* own, const cc_mail*) { return Services::absent(own, CC_OK); }};
+        sizeof(cc_notify_v1), [](cc_call* own, const cc_mail*) { return Services::vanished(own); }};
     static const cc_events_v1 events{
-        sizeof(cc_events_v1), [](cc_call* own, cc_str, cc_str) { return Services::absent(own, CC_OK); }};
+        sizeof(cc_events_v1), [](cc_call* own, cc_str, cc_str) { return Services::vanished(own); }};
     static const cc_parallel_v1 parallel{sizeof(cc_parallel_v1), &Services::computeAll};
     static const cc_http_v1 http{sizeof(cc_http_v1), [](cc_call* own, const cc_http_request*, cc_http_answer*) {
                                      return Services::absent(own, CC_FAILED);
@@ -312,7 +284,7 @@ const void* scriptedService(std::string_view id) {
         }};
     if (id == CC_CALL_V1) return &call;
     if (id == CC_JSON_V1) return &json;
-    if (id == CC_DB_V1) return &database;
+    if (id == CC_DB_V1) return &scriptedDatabase();
     if (id == CC_OPERATION_V1) return &operation;
     if (id == CC_CONFIG_V1) return &config;
     if (id == CC_FILES_V1) return &files;

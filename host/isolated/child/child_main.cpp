@@ -127,6 +127,7 @@ void carryOut(const Order& order) {
 int childMain() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (isHostGone()) _exit(0);
+    giveWay();
     std::setlocale(LC_CTYPE, "C.UTF-8");
     try {
         const auto order = readOrder(mapped(child_order));

@@ -19,7 +19,7 @@
 namespace cardcage::isolated {
 namespace {
 
-constexpr int niceness = 10;
+constexpr int niceness = 10;  ///< more than that of the server
 
 void limit(__rlimit_resource_t resource, std::uint64_t value) {
     const rlimit both{value, value};
@@ -117,8 +117,11 @@ std::int64_t mappedBytes() {
     return pages * sysconf(_SC_PAGESIZE);
 }
 
+void giveWay() {
+    [[maybe_unused]] const int priority = nice(niceness);
+}
+
 void limitProcess(std::int64_t cpu_us) {
-    setpriority(PRIO_PROCESS, 0, niceness);
     prctl(PR_SET_DUMPABLE, 0);
     limit(RLIMIT_CORE, 0);
     limit(RLIMIT_FSIZE, 0);

@@ -6,8 +6,8 @@
 #include <thread>
 #include <utility>
 
+#include "host/calls/slots.hpp"
 #include "host/modules/library/refused.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::modules {
 namespace {
@@ -105,7 +105,7 @@ void Loader::noteProbed(const ProbeAnswer& answer) {
 void Loader::requireProbe(const ModuleFile& file) {
     if (settings_.probe_program.empty() || isProbed(file.hash)) return;
     // Its code runs in a child process; this thread waits for it.
-    const supervision::ModuleCall probing(
+    const calls::ModuleCall probing(
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
     );
     const auto result = probe(settings_.probe_program, file, settings_.probe_limit);

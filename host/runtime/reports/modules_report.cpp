@@ -8,8 +8,8 @@
 #include <map>
 #include <optional>
 
+#include "host/calls/slots.hpp"
 #include "host/json/object_writer.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -56,9 +56,9 @@ std::string liveText(const modules::Generation& generation) {
         .text();
 }
 
-std::string callText(const supervision::RunningCall& call) {
+std::string callText(const calls::RunningCall& call) {
     const auto& outer = call.outermost();
-    const auto running = supervision::Clock::now() - call.begin();
+    const auto running = calls::Clock::now() - call.begin();
     return json::ObjectWriter()
         .member("route", call.isWork() ? outer.route.view() : outer.phase.view())
         .member("tenant", outer.tenant.view())
@@ -69,15 +69,13 @@ std::string callText(const supervision::RunningCall& call) {
 
 /// Work that began before the generation left service may use any generation of that time. At its end, only its own
 /// functions run.
-bool holds(const supervision::RunningCall& call, const installation::Retiring::One& retiring) {
+bool holds(const calls::RunningCall& call, const installation::Retiring::One& retiring) {
     if (!retiring.is_ending) return call.isWork() && call.begin() <= retiring.since;
     const auto& inner = call.innermost();
     return !call.isWork() && inner.module.view() == retiring.id && inner.version.view() == retiring.version;
 }
 
-std::string retiringText(
-    const installation::Retiring::One& retiring, const std::vector<supervision::RunningCall>& calls
-) {
+std::string retiringText(const installation::Retiring::One& retiring, const std::vector<calls::RunningCall>& calls) {
     std::vector<std::string> holders;
     for (const auto& call : calls) {
         if (holds(call, retiring)) holders.push_back(callText(call));
@@ -97,7 +95,7 @@ std::string generationsText(const tenancy::Installation& installation, const ins
     std::vector<std::string> all;
     for (const auto& generation : installation.table->installed()) all.push_back(liveText(*generation));
     const auto retiring = installer.retiring();
-    const auto calls = retiring.empty() ? std::vector<supervision::RunningCall>() : supervision::runningCalls();
+    const auto calls = retiring.empty() ? std::vector<calls::RunningCall>() : calls::runningCalls();
     for (const auto& one : retiring) all.push_back(retiringText(one, calls));
     return json::arrayOf(all);
 }

@@ -3,11 +3,11 @@
 #include <set>
 
 #include "host/auth/tokens/derived_key.hpp"
+#include "host/calls/signal_stack.hpp"
 #include "host/installation/module_trust.hpp"
 #include "host/runtime/host_settings.hpp"
 #include "host/supervision/crash_record.hpp"
 #include "host/supervision/serving_process.hpp"
-#include "host/supervision/slots/signal_stack.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -69,10 +69,10 @@ void ModulesStage::keepSlots() {
     const auto workers = configuration.integer("server.workers") + configuration.integer("server.long_workers") +
                          configuration.integer("jobs.workers");
     try {
-        slots_file_ = std::make_unique<supervision::SlotsFile>(
+        slots_file_ = std::make_unique<calls::SlotsFile>(
             rights_.runDirectory(), static_cast<std::size_t>(workers), processName()
         );
-        supervision::watchFatalSignals();
+        calls::watchFatalSignals();
     } catch (const std::exception& error) {
         basics_.log.error("calls of modules are not noted for the case of a crash", {{"cause", error.what()}});
     }

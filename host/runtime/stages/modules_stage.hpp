@@ -7,6 +7,7 @@
 #include "host/auth/authenticator.hpp"
 #include "host/auth/directory.hpp"
 #include "host/auth/guess_limiter.hpp"
+#include "host/calls/slots.hpp"
 #include "host/endpoints/endpoints.hpp"
 #include "host/execution/host_services.hpp"
 #include "host/files/signed_link.hpp"
@@ -17,7 +18,6 @@
 #include "host/runtime/stages/database_stage.hpp"
 #include "host/runtime/stages/rights_stage.hpp"
 #include "host/runtime/stages/stage.hpp"
-#include "host/supervision/slots/slots.hpp"
 
 namespace cardcage::runtime {
 
@@ -67,7 +67,7 @@ private:
     RightsStage& rights_;
     DatabaseStage& database_;
     observability::Metrics::Readings crashes_;
-    std::unique_ptr<supervision::SlotsFile> slots_file_;
+    std::unique_ptr<calls::SlotsFile> slots_file_;
     std::function<void()> wake_;
     std::unique_ptr<auth::Bearer> bearer_;
     std::unique_ptr<files::Store> file_store_;

@@ -76,7 +76,7 @@ void PeriodicWorkStage::tell(std::int64_t epoch, const std::string& serves) {
     supervision::tellInForce(*connection, {processName(), epoch, files, serves});
     told_epoch_ = epoch;
     told_serves_ = serves;
-    told_at_ = supervision::Clock::now();
+    told_at_ = calls::Clock::now();
 }
 
 /// When it is news, and from time to time as a sign of life. A change may have come with files of the configuration.
@@ -85,7 +85,7 @@ void PeriodicWorkStage::tellInForce() {
     if (epoch < told_epoch_ || (epoch > told_epoch_ && !watcher_->isUpToDate())) epoch = told_epoch_.load();
     const auto serves = modules_.installer().serves();
     const bool is_news = epoch != told_epoch_ || serves != told_serves_;
-    if (epoch < 0 || (!is_news && supervision::Clock::now() < told_at_ + supervision::pace_of_signs)) return;
+    if (epoch < 0 || (!is_news && calls::Clock::now() < told_at_ + supervision::pace_of_signs)) return;
     tell(epoch, serves);
 }
 

@@ -58,7 +58,7 @@ private:
     std::optional<PeriodicTasks> notices_;
     std::atomic<std::int64_t> told_epoch_{-1};  ///< of the row of this process
     std::string told_serves_;
-    supervision::Clock::time_point told_at_{};
+    calls::Clock::time_point told_at_{};
     std::optional<PeriodicTasks> installs_;  ///< a module may take seconds to start; revocation must not wait for it
     std::unique_ptr<supervision::Watchdog> watchdog_;
     std::atomic<bool> asked_to_end_{false};

@@ -39,8 +39,8 @@ std::string textOf(const modules::UnloadReport& pinned) {
         .text();
 }
 
-std::string textOf(const supervision::RunningCall& late) {
-    const auto running = supervision::Clock::now() - late.begin();
+std::string textOf(const calls::RunningCall& late) {
+    const auto running = calls::Clock::now() - late.begin();
     const auto& inner = late.innermost();
     const auto& outer = late.outermost();
     return json::ObjectWriter()

@@ -6,9 +6,9 @@
 #include <cstdio>
 
 #include "analysing/changes.hpp"
+#include "analysing/file_limits.hpp"
 #include "analysing/outputs.hpp"
 #include "projects/stored_pcb.hpp"
-#include "settings.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -53,6 +53,7 @@ sdk::IsolatedRequest requestOf(const Task& task, const std::string& order, const
     request.limits.cpu = std::chrono::seconds(settings.analysis_cpu_seconds);
     request.limits.wall = std::chrono::seconds(settings.analysis_wall_seconds);
     request.limits.memory = static_cast<std::uint64_t>(settings.analysis_memory);
+    request.limits.output = static_cast<std::uint64_t>(settings.analysis_output_bytes);
     return request;
 }
 
@@ -69,7 +70,7 @@ struct End {
 
 /// Files that were replaced meanwhile are not found, and the next generation has others: nothing is returned.
 std::optional<End> runOn(sdk::Call& call, const Task& task, const Settings& settings, AnalysisOutputs& outputs) {
-    const auto order = analysisOrder(task.design, orderedFiles(call, task));
+    const auto order = analysisOrder(fileLimits(settings), task.design, orderedFiles(call, task));
     try {
         return End{sdk::runIsolated(call, requestOf(task, order, settings), outputs)};
     } catch (const sdk::Problem& problem) {
@@ -139,7 +140,13 @@ void storeFailure(sdk::Call& call, const Task& task, const sdk::IsolatedResult& 
                 call, task.pcb, "limit_exceeded", "The analysis breaks its limit of " + result.text + "."
             );
         case Outcome::Output:
-            return failAnalysis(call, task.pcb, "limit_exceeded", "The result of the analysis is too large.");
+            return failAnalysis(
+                call,
+                task.pcb,
+                "limit_exceeded",
+                "The analysis finds and draws more than " + std::to_string(settings.analysis_output_bytes) +
+                    " bytes; remove files."
+            );
         default:
             logFailure(call, task, result.text);
             return failAnalysis(
@@ -202,7 +209,13 @@ void noteFailedJob(sdk::Call& call, const sdk::from_host::FailedJob& job) {
     call.log().error("the job of an analysis has ended", {{"pcb", pcb->view()}, {"job", job.job_id}});
     if (job.state == "cancelled")
         return failAnalysis(call, *pcb, "analysis_cancelled", "The analysis was given up; start it again.");
-    failAnalysis(call, *pcb, "analysis_crashed", "The server could not run the analysis; start it again.");
+    failAnalysis(
+        call,
+        *pcb,
+        "analysis_crashed",
+        "The server could not run the analysis or store its pictures: there may be no room left for files (storage_full). "
+        "Start it again."
+    );
 }
 
 }  // namespace cardcage::pcb

@@ -57,6 +57,9 @@ FoundInFiles foundInFiles(const sdk::Call& call, const PcbId& pcb) {
     auto found = foundBy(call.decodeText<ExtractedSettings>(row->extracted));
     const auto measured = call.decodeText<BoardMeasurements>(row->measured);
     found.measured.castellated_hole_diameter = valueOf(measured.castellated_hole_diameter);
+    for (const auto& type : rules::properties())
+        for (const auto& place : measured.places)
+            if (place.property == type.name) found.places[type.property] = {place.layer, place.x.micro, place.y.micro};
     return found;
 }
 

@@ -36,10 +36,15 @@ std::vector<sdk::File> storeParts(const sdk::Call& call, const Settings& setting
          .part_bytes = static_cast<std::uint64_t>(settings.upload_file_bytes)}
     );
     std::vector<sdk::File> parts;
+    std::int64_t bytes = 0;
     while (const auto* part = body.next()) {
         if (!part->filename) continue;
         auto file = writerOf(call, *part->filename, settings, [&] { return wrongPartName(parts.size()); });
-        for (auto piece = body.read(); !piece.empty(); piece = body.read()) file.write(piece);
+        for (auto piece = body.read(); !piece.empty(); piece = body.read()) {
+            bytes += std::ssize(piece);
+            if (bytes > settings.upload_bytes) throw uploadTooLarge(settings.upload_bytes);
+            file.write(piece);
+        }
         parts.push_back(file.finish());
     }
     if (parts.empty()) throw noParts();

@@ -71,6 +71,12 @@ sdk::Problem namesTwice(std::string_view name) {
     );
 }
 
+sdk::Problem uploadTooLarge(std::int64_t most) {
+    return tooLarge(
+        "The files of the upload have more than " + std::to_string(most) + " bytes; send them in several uploads."
+    );
+}
+
 sdk::Problem tooManyFiles(std::int64_t most) {
     return tooLarge(
         "The PCB would have more than " + std::to_string(most) + " files; leave out those that no board is made from."

@@ -20,6 +20,8 @@ sdk::Problem wrongPartName(std::size_t part);
 sdk::Problem wrongEntryName(std::string_view entry);
 /// 400 invalid_field: two files have one name that their folders do not tell apart.
 sdk::Problem namesTwice(std::string_view name);
+/// 413: the files of the upload have more bytes than they may.
+sdk::Problem uploadTooLarge(std::int64_t most);
 /// 413: the PCB would have more files than it may.
 sdk::Problem tooManyFiles(std::int64_t most);
 

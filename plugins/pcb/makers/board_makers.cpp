@@ -1,10 +1,11 @@
 #include "makers/board_makers.hpp"
 
+#include <algorithm>
+
 #include "analysing/stored_analysis.hpp"
 #include "makers/judged_makers.hpp"
-#include "offers/quoted_board.hpp"
 #include "profiles/rule_books.hpp"
-#include "sql.hpp"
+#include "specifications/stored_specification.hpp"
 
 namespace cardcage::pcb {
 namespace {
@@ -17,6 +18,13 @@ SpecificationRow askedSpecification(sdk::Call& call, const PcbId& pcb, const Mak
     sdk::FieldErrors errors;
     errors.add("specification", "unknown_reference", "is no specification of this PCB");
     throw sdk::Problem::invalidParameter(std::move(errors));
+}
+
+/// Drops the places of settings that do not follow the files.
+void keepPlaces(FoundInFiles& found, const std::vector<rules::Property>& followed) {
+    std::erase_if(found.places, [&](const auto& place) {
+        return std::find(followed.begin(), followed.end(), place.first) == followed.end();
+    });
 }
 
 MakerLack lackOf(const rules::Lack& lack) {
@@ -36,14 +44,12 @@ MakerLack lackOf(const rules::Lack& lack) {
 
 std::vector<BoardMaker> listBoardMakers(sdk::Call& call, PcbId pcb, const MakerQuery& query) {
     const auto specification = askedSpecification(call, pcb, query);
-    const auto board = presentBoard(call, *bookOfTenant(call), specification);
+    const auto given = givenSettings(call, specification);
+    auto found = foundInFiles(call, pcb);
+    const auto effective = judged(*bookOfTenant(call), given, found);
+    keepPlaces(found, effective.set_by_analysis);
     const auto profiles = listMakerProfiles(call);
-    const auto verdicts = judgedMakers(
-        profiles,
-        quotedSettings(call, board.settings),
-        givenSettings(call, specification),
-        foundInFiles(call, pcb).measured
-    );
+    const auto verdicts = judgedMakers(profiles, effective.settings, given, found);
     std::vector<BoardMaker> makers;
     for (std::size_t i = 0; i < profiles.size(); ++i) {
         auto& maker = makers.emplace_back();

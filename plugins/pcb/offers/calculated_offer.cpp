@@ -28,7 +28,7 @@ PriceList requirePriceList(sdk::Call& call, const SupplierId& supplier) {
 void requireMakeable(sdk::Call& call, const OfferSubject& subject, const rules::Settings& effective) {
     const auto profile = findMakerProfile(call, subject.supplier_id).value();
     const auto given = givenSettings(call, subject.specification);
-    const auto verdicts = judgedMakers({profile}, effective, given, foundInFiles(call, subject.pcb_id).measured);
+    const auto verdicts = judgedMakers({profile}, effective, given, foundInFiles(call, subject.pcb_id));
     sdk::FieldErrors errors;
     for (const auto& lack : verdicts.at(0).lacks)
         errors.add("/specification_id", lack.violation.rule, lack.violation.message);

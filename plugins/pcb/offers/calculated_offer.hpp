@@ -36,7 +36,8 @@ struct OfferCalculation {
                 sdk::example("[10]")
             ),
             sdk::optional<&OfferCalculation::holes>(
-                "Holes of one board, for lists with a price for holes; those of the files by default.",
+                "Holes of one board, for lists with a price for holes; by default those of the files, unless these are of a "
+                "panel.",
                 sdk::range(0, 10'000'000),
                 sdk::example("350")
             ),

@@ -3,6 +3,7 @@
 #include "board/settle_board.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "settings.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -27,9 +28,10 @@ SpecificationRow quotedSpecification(sdk::Call& call, const PcbId& pcb, const st
 }
 
 void requireRoom(sdk::Call& call, const PcbId& pcb) {
-    if (call.db().one<std::int64_t>(sql::count_offers, pcb) < most_offers) return;
+    const auto most = call.settings<Settings>().pcb_offers;
+    if (call.db().one<std::int64_t>(sql::count_offers, pcb) < most) return;
     throw sdk::Problem::invalid(
-        "", "length", "A PCB has at most " + std::to_string(most_offers) + " offers; delete one first."
+        "", "length", "A PCB has at most " + std::to_string(most) + " offers; delete one first."
     );
 }
 

@@ -275,9 +275,6 @@ struct PcbOfferPatch {
     }
 };
 
-/// Most offers of one PCB.
-constexpr std::int64_t most_offers = 1'000;
-
 /// Returns the offers of a PCB in the order of creation. 404.
 sdk::Page<PcbOffer> listPcbOffers(sdk::Call& call, PcbId pcb);
 

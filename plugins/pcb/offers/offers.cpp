@@ -4,6 +4,7 @@
 #include "offers/new_offer.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "shown_version.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -49,8 +50,9 @@ void checkMatrix(const NewPcbOffer& given, sdk::FieldErrors& errors) {
 PcbOffer lockedOffer(sdk::Call& call, const PcbId& pcb, const PcbOfferId& offer) {
     lockPcb(call, pcb);
     const auto row = requireOfferRow(call, pcb, offer);
-    call.requireMatch(row.id, row.row_version);
-    return offerOf(call, row);
+    auto shown = offerOf(call, row);
+    call.requireMatch(row.id, versionOf(row.row_version, shown));
+    return shown;
 }
 
 /// The input of the console for an offer, as if it were given again.

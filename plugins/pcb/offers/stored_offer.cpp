@@ -2,6 +2,7 @@
 
 #include "offers/quoted_board.hpp"
 #include "rules/pricing/offer_state.hpp"
+#include "shown_version.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -47,8 +48,9 @@ void checkTransition(OfferStatus from, OfferStatus to, sdk::FieldErrors& errors)
 
 PcbOffer answerOffer(const sdk::Call& call, const PcbId& pcb, const PcbOfferId& offer) {
     const auto row = requireOfferRow(call, pcb, offer);
-    call.recordVersion(row.id, row.row_version);
-    return offerOf(call, row);
+    auto shown = offerOf(call, row);
+    call.recordVersion(row.id, versionOf(row.row_version, shown));
+    return shown;
 }
 
 PcbOffer offerOf(const sdk::Call& call, const PcbOfferRow& row) {

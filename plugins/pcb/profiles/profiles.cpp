@@ -4,6 +4,7 @@
 #include "offers/quoted_board.hpp"
 #include "profiles/profile.hpp"
 #include "profiles/stored_profile.hpp"
+#include "settings.hpp"
 #include "sql.hpp"
 
 namespace cardcage::pcb {
@@ -99,6 +100,18 @@ void requireConsistent(sdk::Call& call, const TenantProfileInput& input) {
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
+/// Returns the rules of a profile. 400 when they are too large together with its prices.
+std::string limited(const sdk::Call& call, std::string rules, const std::optional<std::string>& prices = {}) {
+    const auto most = call.settings<Settings>().profile_bytes;
+    const auto bytes = std::ssize(rules) + (prices ? std::ssize(*prices) : 0);
+    if (bytes <= most) return rules;
+    throw sdk::Problem::invalid(
+        "/rules",
+        "length",
+        "are " + std::to_string(bytes) + " bytes with the prices; a profile has at most " + std::to_string(most)
+    );
+}
+
 }  // namespace
 
 void TenantProfileInput::check(sdk::FieldErrors& errors) const {
@@ -122,9 +135,8 @@ TenantProfile storeTenantProfile(sdk::Call& call, const TenantProfileInput& inpu
     const auto stored = call.db().maybe<TenantProfileRow>(sql::lock_tenant_profile);
     call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
     requireConsistent(call, input);
-    const auto row =
-        call.db().one<TenantProfileRow>(sql::store_tenant_profile, sdk::toJson(input.rules), input.switched_off);
-    call.db().run(sql::touch_specifications);
+    const auto rules = limited(call, sdk::toJson(input.rules));
+    const auto row = call.db().one<TenantProfileRow>(sql::store_tenant_profile, rules, input.switched_off);
     call.enqueue(review_offers, OfferReview{"rules"}, {.dedupe_key = "rules"});
     return profileOf(call, row);
 }
@@ -146,7 +158,8 @@ SupplierProfile storeSupplierProfile(sdk::Call& call, SupplierId supplier, const
     const auto stored = call.db().maybe<ProfileRow>(sql::lock_supplier_profile, supplier);
     call.requireMatch(stored ? stored->id : sdk::Uuid(), stored ? stored->row_version : version_of_none);
     const auto prices = input.price_list ? std::optional(sdk::toJson(*input.price_list)) : std::nullopt;
-    const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, sdk::toJson(input.rules), prices);
+    const auto rules = limited(call, sdk::toJson(input.rules), prices);
+    const auto id = call.db().one<sdk::Uuid>(sql::store_supplier_profile, supplier, rules, prices);
     const auto row = call.db().one<ProfileRow>(sql::find_supplier_profile, supplier);
     call.recordVersion(id, row.row_version);
     return profileOf(call, row);

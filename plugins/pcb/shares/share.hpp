@@ -97,9 +97,6 @@ struct SharedBoard {
 inline constexpr sdk::OperationContract<sdk::OpenedShare<SharedBoard>, sdk::Answered> show_share{
     "pcb.show_share/1", "Show a shared PCB, or its files"};
 
-/// Most shares of one PCB, those that have expired included.
-constexpr std::int64_t most_shares = 100;
-
 /// Returns the shares of a PCB in the order of creation. 404.
 std::vector<PcbShare> listPcbShares(sdk::Call& call, PcbId pcb);
 

@@ -4,6 +4,7 @@
 #include "analysing/stored_analysis.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "settings.hpp"
 #include "shares/end_shares.hpp"
 #include "shares/share.hpp"
 #include "specifications/stored_specification.hpp"
@@ -37,10 +38,9 @@ SpecificationId chosenSpecification(sdk::Call& call, const PcbId& pcb, const New
 
 void requireRoom(sdk::Call& call, const PcbId& pcb) {
     const auto shares = call.db().many<PcbShare>(sql::list_shares, pcb, std::nullopt);
-    if (std::ssize(shares) < most_shares) return;
-    throw sdk::Problem::invalid(
-        "", "length", "A PCB has at most " + std::to_string(most_shares) + " shares; end one first."
-    );
+    const auto most = call.settings<Settings>().pcb_shares;
+    if (std::ssize(shares) < most) return;
+    throw sdk::Problem::invalid("", "length", "A PCB has at most " + std::to_string(most) + " shares; end one first.");
 }
 
 void requireFuture(const sdk::Call& call, const NewPcbShare& input) {

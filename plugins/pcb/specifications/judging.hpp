@@ -5,6 +5,7 @@
 
 #include "files/extracted.hpp"
 #include "rules/judging/capabilities.hpp"
+#include "rules/judging/makers.hpp"
 #include "rules/judging/specification.hpp"
 #include "specifications/settings_record.hpp"
 #include "words.hpp"
@@ -17,6 +18,7 @@ namespace cardcage::pcb {
 struct FoundInFiles {
     rules::Analysed analysed;
     rules::Measured measured;
+    rules::FeaturePositions places;
 };
 
 /// Returns the settings that files have. They are sure; a stencil is only proposed, so it is left out.

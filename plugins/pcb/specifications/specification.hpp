@@ -155,9 +155,6 @@ struct SpecificationInput {
     }
 };
 
-/// Most specifications of one PCB.
-constexpr std::int64_t most_specifications = 100;
-
 /// Returns all specifications of a PCB in the order of creation. 404.
 std::vector<Specification> listSpecifications(sdk::Call& call, PcbId pcb);
 

@@ -4,7 +4,9 @@
 #include "previews/stored_previews.hpp"
 #include "profiles/rule_books.hpp"
 #include "projects/stored_pcb.hpp"
+#include "settings.hpp"
 #include "shares/end_shares.hpp"
+#include "shown_version.hpp"
 #include "specifications/judging.hpp"
 #include "specifications/stored_specification.hpp"
 #include "sql.hpp"
@@ -19,24 +21,29 @@ SpecificationRow foundRow(sdk::Call& call, const PcbId& pcb, std::string_view id
 }
 
 /// A specification of a PCB that is locked, for a change. 404, 412.
-SpecificationRow lockedRow(sdk::Call& call, const PcbId& pcb, std::string_view id_or_name) {
+SpecificationRow lockedRow(
+    sdk::Call& call, const rules::RuleBook& book, const PcbId& pcb, std::string_view id_or_name
+) {
     lockPcb(call, pcb);
     auto row = foundRow(call, pcb, id_or_name);
-    call.requireMatch(row.id, row.row_version);
+    const auto shown = specificationOf(call, book, foundInFiles(call, pcb), row);
+    call.requireMatch(row.id, versionOf(row.row_version, shown));
     return row;
 }
 
 Specification answer(sdk::Call& call, const rules::RuleBook& book, const SpecificationRow& row) {
-    call.recordVersion(row.id, row.row_version);
-    return specificationOf(call, book, foundInFiles(call, row.pcb_id), row);
+    auto shown = specificationOf(call, book, foundInFiles(call, row.pcb_id), row);
+    call.recordVersion(row.id, versionOf(row.row_version, shown));
+    return shown;
 }
 
-sdk::Problem tooMany() {
-    return sdk::Problem::invalid(
+void requireRoomForOne(sdk::Call& call, const PcbId& pcb) {
+    const auto most = call.settings<Settings>().pcb_specifications;
+    if (std::ssize(listSpecificationRows(call, pcb)) < most) return;
+    throw sdk::Problem::invalid(
         "/name",
         "length",
-        "cannot be added: a PCB has at most " + std::to_string(most_specifications) +
-            " specifications; delete one first"
+        "cannot be added: a PCB has at most " + std::to_string(most) + " specifications; delete one first"
     );
 }
 
@@ -61,7 +68,7 @@ Specification createSpecification(sdk::Call& call, PcbId pcb, const NewSpecifica
     lockPcb(call, pcb);
     const auto book = bookOfTenant(call);
     requireCompatible(*book, given, foundInFiles(call, pcb), "/settings");
-    if (std::ssize(listSpecificationRows(call, pcb)) >= most_specifications) throw tooMany();
+    requireRoomForOne(call, pcb);
     const auto row = insertSpecification(call, pcb, input.name, false, given);
     touchPcb(call, pcb);
     specificationsChanged(call, pcb);
@@ -77,8 +84,8 @@ Specification updateSpecification(
     sdk::Call& call, PcbId pcb, sdk::PathText specification, const SpecificationInput& input
 ) {
     const auto given = settingsOf(input.settings);
-    const auto stored = lockedRow(call, pcb, specification);
     const auto book = bookOfTenant(call);
+    const auto stored = lockedRow(call, *book, pcb, specification);
     requireCompatible(*book, given, foundInFiles(call, pcb), "/settings");
     const auto row = sdk::unique("specification_name_key", specificationNameTaken, [&] {
         return call.db().one<SpecificationRow>(
@@ -92,7 +99,7 @@ Specification updateSpecification(
 }
 
 void deleteSpecification(sdk::Call& call, PcbId pcb, sdk::PathText specification) {
-    const auto stored = lockedRow(call, pcb, specification);
+    const auto stored = lockedRow(call, *bookOfTenant(call), pcb, specification);
     if (stored.is_default) {
         throw sdk::Problem::conflict(
             "default_specification", "The default specification stays as long as its PCB; change its settings instead."

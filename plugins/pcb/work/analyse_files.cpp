@@ -41,15 +41,47 @@ std::optional<analysis::UserRole> readRole(OrderReader& order) {
     return said;
 }
 
+void addFileLimits(OrderWriter& order, const analysis::Limits& limits) {
+    for (const auto number :
+         {limits.objects,
+          limits.repeats,
+          std::int64_t{limits.block_depth},
+          limits.apertures,
+          limits.macro_primitives,
+          std::int64_t{limits.macro_variables},
+          limits.polygon_vertices,
+          limits.aperture_size,
+          limits.holes,
+          limits.tools})
+        order.add(number);
+}
+
+analysis::Limits readFileLimits(OrderReader& order) {
+    analysis::Limits limits;
+    limits.objects = order.nextNumber();
+    limits.repeats = order.nextNumber();
+    limits.block_depth = static_cast<int>(order.nextNumber());
+    limits.apertures = order.nextNumber();
+    limits.macro_primitives = order.nextNumber();
+    limits.macro_variables = static_cast<int>(order.nextNumber());
+    limits.polygon_vertices = order.nextNumber();
+    limits.aperture_size = order.nextNumber();
+    limits.holes = order.nextNumber();
+    limits.tools = order.nextNumber();
+    return limits;
+}
+
 /// The order, read.
 struct Order {
+    analysis::Limits limits;
     std::string design;
     std::vector<analysis::InputFile> files;
 };
 
 Order readOrder(const sdk::IsolatedRun& run) {
     OrderReader reader(run.payload());
-    Order order{.design = std::string(reader.nextText()), .files = {}};
+    Order order{.limits = readFileLimits(reader), .design = {}, .files = {}};
+    order.design = reader.nextText();
     for (std::size_t index = 0; index < run.inputCount(); ++index) {
         auto& input = order.files.emplace_back();
         input.name = reader.nextText();
@@ -60,14 +92,14 @@ Order readOrder(const sdk::IsolatedRun& run) {
     return order;
 }
 
-analysis::AnalysedSet analysed(sdk::IsolatedRun& run, std::vector<analysis::InputFile> files) {
+analysis::AnalysedSet analysed(sdk::IsolatedRun& run, Order order) {
     const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& work) {
         run.parallel(count, work);
     };
     const auto progress = [&](std::string_view step, std::size_t done, std::size_t total) {
         run.progress(step, static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
     };
-    return analysis::analyseSet(std::move(files), {}, parallel, progress);
+    return analysis::analyseSet(std::move(order.files), order.limits, parallel, progress);
 }
 
 void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, const analysis::Design* design) {
@@ -81,8 +113,11 @@ void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, c
 
 }  // namespace
 
-std::string analysisOrder(const std::string& design, const std::vector<OrderedFile>& files) {
+std::string analysisOrder(
+    const analysis::Limits& limits, const std::string& design, const std::vector<OrderedFile>& files
+) {
     OrderWriter order;
+    addFileLimits(order, limits);
     order.add(design);
     for (const auto& file : files) {
         order.add(file.name).add(file.path);
@@ -93,8 +128,9 @@ std::string analysisOrder(const std::string& design, const std::vector<OrderedFi
 
 void analyseFiles(sdk::IsolatedRun& run) {
     auto order = readOrder(run);
-    auto set = analysed(run, std::move(order.files));
-    const auto* design = chosenDesign(set.result, order.design);
+    const auto chosen = order.design;
+    auto set = analysed(run, std::move(order));
+    const auto* design = chosenDesign(set.result, chosen);
     if (design) {
         const auto place = static_cast<std::size_t>(design - set.result.designs.data());
         set.result.findings.append(drawPictures(run, set, place));

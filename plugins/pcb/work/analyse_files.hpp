@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "analysis/values/limits.hpp"
 #include "files/extracted.hpp"
 #include "work/board_facts.hpp"
 
@@ -36,14 +37,35 @@ struct NamedRole {
     }
 };
 
-/// Measurements that rules ask for and that are no settings. In mm.
+/// The place that a measured setting is from. In mm.
+struct MeasuredPlace {
+    std::string property;
+    std::string layer;
+    Measure x;
+    Measure y;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbMeasuredPlace",
+            sdk::required<&MeasuredPlace::property>("Setting.", sdk::length(1, 100)),
+            sdk::required<&MeasuredPlace::layer>("Layer.", sdk::length(1, 100)),
+            sdk::required<&MeasuredPlace::x>("Position from the left."),
+            sdk::required<&MeasuredPlace::y>("Position from the bottom.")
+        );
+    }
+};
+
+/// Measurements that rules ask for and that are no settings, in mm, and places of settings. Those that an older version
+/// stored have no places.
 struct BoardMeasurements {
     std::optional<Measure> castellated_hole_diameter;
+    std::vector<MeasuredPlace> places;
 
     static constexpr auto schema() {
         return sdk::record(
             "PcbBoardMeasurements",
-            sdk::required<&BoardMeasurements::castellated_hole_diameter>("The smallest castellated hole.")
+            sdk::required<&BoardMeasurements::castellated_hole_diameter>("The smallest castellated hole."),
+            sdk::optional<&BoardMeasurements::places>("Places of settings.", sdk::items(0, 10))
         );
     }
 };
@@ -73,8 +95,11 @@ struct OrderedFile {
     std::optional<FileRole> user_role;
 };
 
-/// Returns the payload: the design that a user has chosen, empty for none, and the files in the order of the inputs.
-std::string analysisOrder(const std::string& design, const std::vector<OrderedFile>& files);
+/// Returns the payload: limits of one file, the design that a user has chosen, empty for none, and the files in the
+/// order of the inputs.
+std::string analysisOrder(
+    const analysis::Limits& limits, const std::string& design, const std::vector<OrderedFile>& files
+);
 
 /// The isolated function.
 void analyseFiles(sdk::IsolatedRun& run);

@@ -331,6 +331,53 @@ void extractEdges(ExtractedSettings& extracted, const Design& design, const anal
         extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
 }
 
+std::string layerName(std::size_t place, std::size_t layers) {
+    if (place == 0) return "Top";
+    return place + 1 == layers ? "Bottom" : "L" + std::to_string(place + 1);
+}
+
+/// Adds the place of the least of all layers, which one of the layers has.
+template <class OfLayer>
+void addPlace(
+    BoardMeasurements& measured,
+    Property property,
+    const analysis::Measure& least,
+    const std::vector<analysis::LayerFacts>& layers,
+    OfLayer ofLayer
+) {
+    if (!least.value.isSure()) return;
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        const analysis::Measure& own = ofLayer(layers[i]);
+        if (!own.place || own.value.value != least.value.value) continue;
+        measured.places.push_back(
+            {.property = std::string(rules::typeOf(property).name),
+             .layer = layerName(i, layers.size()),
+             .x = measureOf(own.place->x),
+             .y = measureOf(own.place->y)}
+        );
+        return;
+    }
+}
+
+void addPlaces(BoardMeasurements& measured, const analysis::CopperFacts& copper) {
+    const auto& layers = copper.layers;
+    addPlace(
+        measured, Property::MinTrackWidth, copper.common_track_width, layers, [](const auto& layer) -> const auto& {
+            return layer.tracks.common;
+        }
+    );
+    addPlace(
+        measured, Property::MinSpacing, copper.clearance, layers, [](const auto& layer) -> const auto& {
+            return layer.gaps.clearance;
+        }
+    );
+    addPlace(
+        measured, Property::MinAnnularRing, copper.annular_ring, layers, [](const auto& layer) -> const auto& {
+            return layer.rings.least;
+        }
+    );
+}
+
 }  // namespace
 
 ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisResult& result) {
@@ -366,6 +413,7 @@ BoardMeasurements measuredIn(const Design& design) {
         if (!measured.castellated_hole_diameter || diameter.micro < measured.castellated_hole_diameter->micro)
             measured.castellated_hole_diameter = diameter;
     }
+    addPlaces(measured, design.copper);
     return measured;
 }
 

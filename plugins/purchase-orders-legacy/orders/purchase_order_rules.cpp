@@ -89,7 +89,7 @@ bool isChangeable(PurchaseStatus status) {
 }
 
 sdk::Decimal totalOf(sdk::Decimal quantity, sdk::Decimal unit_price, sdk::Decimal price_unit_quantity) {
-    return (quantity * unit_price / price_unit_quantity).rounded(most_decimals);
+    return sdk::Decimal::productOver(quantity, unit_price, price_unit_quantity, most_decimals);
 }
 
 }  // namespace cardcage::purchase_orders_legacy

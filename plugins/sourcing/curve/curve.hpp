@@ -42,7 +42,9 @@ struct ScenarioCurve {
             sdk::required<&ScenarioCurve::base_currency>("Currency of the amounts."),
             sdk::required<&ScenarioCurve::reference_date>("Day from which days are counted."),
             sdk::required<&ScenarioCurve::points>("Points, each later and cheaper than the one before."),
-            sdk::required<&ScenarioCurve::unsourced>("Parts that cannot be bought by any day; the costs exclude them.")
+            sdk::required<&ScenarioCurve::unsourced>(
+                "Parts, and sets of part options, that cannot be bought by any day; the costs exclude them."
+            )
         );
     }
 };

@@ -15,6 +15,12 @@ struct NamedScenario {
     std::string name;
 };
 
+/// A part, or the option set of a joint part, by its part numbers.
+std::string nameOf(const engine::NeedWithoutSupply& need, const NamedDesign& named_design) {
+    const auto& part = named_design.parts[need.group];
+    return need.set ? keyOf(part.option_sets[*need.set]) : part.key();
+}
+
 ScenarioCurve answered(
     const engine::Curve& curve, const ScenarioInput& scenario, const NamedDesign& named_design, const MoneyScale& money
 ) {
@@ -30,7 +36,7 @@ ScenarioCurve answered(
              money.shownText(point.cost)}
         );
     }
-    for (const auto group : curve.unsourced) answer.unsourced.push_back(named_design.parts[group].key());
+    for (const auto& need : curve.unsourced) answer.unsourced.push_back(nameOf(need, named_design));
     return answer;
 }
 
@@ -57,9 +63,8 @@ RfqCurves drawCurves(sdk::Call& call, RfqId id) {
             for (const auto& scenario : input.scenarios) {
                 call.stopIfCancelled();
                 const auto needs = problem.bom.explode(demandsOf(*input.named_design, scenario.conditions.demands));
-                const auto curve = engine::curveOf(
-                    problem.bom, needs, problem.offers, problem.settings.preferences, solvers, parallel
-                );
+                const auto curve =
+                    engine::curveOf(problem.bom, needs, problem.offers, problem.settings, solvers, parallel);
                 curves.emplace(scenario.id.view(), answered(curve, scenario, *input.named_design, problem.money));
             }
         });

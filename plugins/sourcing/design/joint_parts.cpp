@@ -112,6 +112,7 @@ private:
             const auto& told = sources_.at(number);
             part.setup_loss =
                 std::max(part.setup_loss, engine::converted(told.setup_loss, told.unit, unit_).value_or(0));
+            part.attrition = std::max(part.attrition, told.attrition);
         }
         names_.emplace_back(numbers.begin(), numbers.end());
         parts_.push_back(std::move(part));
@@ -130,62 +131,94 @@ std::vector<PartNumber> together(const std::vector<std::vector<PartNumber>>& opt
     return {numbers.begin(), numbers.end()};
 }
 
+/// A design whose parts are merged, part by part.
+class Merging {
+public:
+    Merging(const NamedDesign& before, const SourcesByNumber& sources, const SharedSources& shared)
+        : before_(before),
+          sources_(sources),
+          first_(joined(before, shared)),
+          option_sets_(before.parts.size()),
+          set_of_(before.parts.size()),
+          part_of_(before.parts.size()),
+          after_(before) {
+        after_.parts.clear();
+        after_.design.groups.clear();
+        for (GroupIndex part = 0; part < before.parts.size(); ++part) {
+            auto& sets = option_sets_[first_[part]];
+            set_of_[part] = static_cast<std::uint32_t>(sets.size());
+            sets.push_back(before.parts[part].options);
+        }
+        for (GroupIndex part = 0; part < before.parts.size(); ++part) add(part);
+    }
+
+    bool hasJoint() const { return has_joint_; }
+
+    /// The part of the merged design, by part of the one before.
+    const std::vector<GroupIndex>& partOf() const { return part_of_; }
+
+    NamedDesign design() && {
+        for (auto& line : after_.design.lines) {
+            if (line.group == engine::no_group) continue;
+            line.option_set = set_of_[line.group];
+            line.group = part_of_[line.group];
+            if (after_.design.groups[line.group].isJoint()) line.attrition = 0;
+        }
+        return std::move(after_);
+    }
+
+private:
+    void add(GroupIndex part) {
+        if (first_[part] != part) {
+            part_of_[part] = part_of_[first_[part]];
+            return;
+        }
+        part_of_[part] = static_cast<GroupIndex>(after_.parts.size());
+        const auto& group = before_.design.groups[part];
+        const auto& options = before_.parts[part].options;
+        const bool is_alone = option_sets_[part].size() == 1;
+        if (!engine::isConvertible(group.unit, group.unit) || (is_alone && options.size() == 1)) return keep(part);
+        BoughtParts bought(option_sets_[part], sources_, group.unit);
+        if (is_alone && bought.areOnly(options)) return keep(part);
+        merge(part, std::move(bought));
+    }
+
+    void keep(GroupIndex part) {
+        after_.parts.push_back(before_.parts[part]);
+        after_.design.groups.push_back(before_.design.groups[part]);
+    }
+
+    void merge(GroupIndex part, BoughtParts bought) {
+        has_joint_ = true;
+        auto& joint = after_.parts.emplace_back();
+        auto& group = after_.design.groups.emplace_back();
+        group.unit = before_.design.groups[part].unit;
+        group.option_sets = static_cast<std::uint32_t>(option_sets_[part].size());
+        joint.options = together(option_sets_[part]);
+        joint.option_sets = std::move(option_sets_[part]);
+        bought.moveInto(joint, group);
+    }
+
+    const NamedDesign& before_;
+    const SourcesByNumber& sources_;
+    std::vector<GroupIndex> first_;                                  ///< of the merged parts, by part
+    std::vector<std::vector<std::vector<PartNumber>>> option_sets_;  ///< by first part
+    std::vector<std::uint32_t> set_of_;                              ///< by part
+    std::vector<GroupIndex> part_of_;
+    NamedDesign after_;
+    bool has_joint_ = false;
+};
+
 }  // namespace
 
 std::optional<NamedDesign> withJointParts(const NamedDesign& before, const SourcesByNumber& sources) {
     const auto shared = sharedSources(before, sources);
     // Most designs need no copy.
     if (shared.empty() && std::ranges::all_of(before.parts, &PartName::hasOneOption)) return std::nullopt;
-    const auto first = joined(before, shared);
-    const auto& parts = before.parts;
-    std::vector<std::vector<std::vector<PartNumber>>> option_sets(parts.size());
-    std::vector<std::uint32_t> set_of(parts.size());
-    for (GroupIndex part = 0; part < parts.size(); ++part) {
-        set_of[part] = static_cast<std::uint32_t>(option_sets[first[part]].size());
-        option_sets[first[part]].push_back(parts[part].options);
-    }
-
-    auto named_design = before;
-    named_design.parts.clear();
-    named_design.design.groups.clear();
-    bool has_joint = false;
-    std::vector<GroupIndex> part_of(parts.size());
-    for (GroupIndex part = 0; part < parts.size(); ++part) {
-        if (first[part] != part) {
-            part_of[part] = part_of[first[part]];
-            continue;
-        }
-        part_of[part] = static_cast<GroupIndex>(named_design.parts.size());
-        const auto& group = before.design.groups[part];
-        const auto keep = [&] {
-            named_design.parts.push_back(parts[part]);
-            named_design.design.groups.push_back(group);
-        };
-        const bool is_alone = option_sets[part].size() == 1;
-        if (!engine::isConvertible(group.unit, group.unit) || (is_alone && parts[part].options.size() == 1)) {
-            keep();
-            continue;
-        }
-        BoughtParts bought(option_sets[part], sources, group.unit);
-        if (is_alone && bought.areOnly(parts[part].options)) {
-            keep();
-            continue;
-        }
-        has_joint = true;
-        auto& joint = named_design.parts.emplace_back();
-        auto& joint_group = named_design.design.groups.emplace_back();
-        joint_group.unit = group.unit;
-        joint_group.option_sets = static_cast<std::uint32_t>(option_sets[part].size());
-        joint.options = together(option_sets[part]);
-        joint.option_sets = std::move(option_sets[part]);
-        bought.moveInto(joint, joint_group);
-    }
-    if (!has_joint && shared.empty()) return std::nullopt;
-    for (auto& line : named_design.design.lines) {
-        if (line.group == engine::no_group) continue;
-        line.option_set = set_of[line.group];
-        line.group = part_of[line.group];
-    }
+    Merging merging(before, sources, shared);
+    if (!merging.hasJoint() && shared.empty()) return std::nullopt;
+    const auto part_of = merging.partOf();
+    auto named_design = std::move(merging).design();
     named_design.sources_apart = std::ranges::count_if(shared, [&](const auto& entry) {
         return std::ranges::any_of(entry.second, [&](GroupIndex part) {
             return part_of[part] != part_of[entry.second.front()];

@@ -15,12 +15,14 @@ struct NumberSources {
     std::vector<std::string_view> names;  ///< kind (offer_text.hpp) and id of each source that has offers
     engine::Unit unit = engine::Unit::Piece;
     engine::Quantity setup_loss = 0;
+    std::int64_t attrition = 0;  ///< as in engine::BoughtPart
 };
 using SourcesByNumber = ByPartNumber<NumberSources>;
 
 /// Returns the same design with joint parts: parts that share a source of offers, directly or indirectly, are merged,
 /// and so are parts of several part numbers with different sources. Its unit is that of the first of them. A part
-/// bought is all sources of the same part numbers; its set-up loss is the largest of these. Parts whose units do not
+/// bought is all sources of the same part numbers; its set-up loss and attrition are the largest of these, and its
+/// lines have none of their own. Parts whose units do not
 /// convert into each other remain separate; the sources they share are counted. Parts keep their order, that of the
 /// first one of each. Returns nothing if there is no such part. `sources` has all part numbers of the design.
 std::optional<NamedDesign> withJointParts(const NamedDesign& named_design, const SourcesByNumber& sources);

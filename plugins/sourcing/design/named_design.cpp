@@ -61,6 +61,8 @@ void readLine(TextFields& fields, NamedDesign& named_design) {
         part.sets.resize(fields.number<std::uint32_t>());
         for (auto& set : part.sets) set = fields.number<std::uint32_t>();
         named_design.parts.back().bought_parts.push_back(readOptions(fields));
+    } else if (kind == "W" && !named_design.parts.empty() && !named_design.design.groups.back().bought_parts.empty()) {
+        named_design.design.groups.back().bought_parts.back().attrition = fields.number<std::int64_t>();
     } else if (kind == "V" && !named_design.parts.empty()) {
         const auto bought = fields.number<std::uint32_t>();
         named_design.parts.back().part_of_source.emplace(fields.field(), bought);
@@ -131,6 +133,10 @@ std::string NamedDesign::text() const {
             append(out, {part.setup_loss, static_cast<std::int64_t>(part.sets.size())});
             for (const auto set : part.sets) append(out, {set});
             append(out, parts[i].bought_parts[bought]);
+            if (part.attrition == 0) continue;
+            out += 'W';
+            append(out, {part.attrition});
+            out += '\n';
         }
         for (const auto& [source, bought] : parts[i].part_of_source) {
             out += 'V';

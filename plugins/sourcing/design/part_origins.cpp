@@ -70,7 +70,7 @@ public:
             const auto& of_number = parts_of_.at(number);
             parts.insert(of_number.begin(), of_number.end());
             const auto& origin = numbers_.at(number);
-            facts.add(origin.sources.unit).add(origin.sources.setup_loss).add(origin.attrition);
+            facts.add(origin.sources.unit).add(origin.sources.setup_loss).add(origin.sources.attrition);
             blocked.add(origin.is_blocked);
         }
         for (const auto part : parts) {

@@ -14,7 +14,6 @@ namespace cardcage::sourcing {
 /// Data of a part number, blocked or not.
 struct NumberOrigin {
     NumberSources sources;  ///< all that have offers
-    std::int64_t attrition = 0;
     bool is_blocked = false;
 };
 using OriginsByNumber = ByPartNumber<NumberOrigin>;

@@ -73,10 +73,23 @@ sdk::Problem circularNesting(const std::vector<std::string>& assemblies) {
 }
 
 sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const NamedDesign& named_design) {
+    const bool is_part = overflow.where() == engine::QuantityOverflow::Place::Group;
     return sdk::Problem::conflict(
         "quantity_too_large",
-        "More than 9.2e12 would be needed of " + placeOf(overflow, named_design) +
-            ". Lower the quantities of the demands, of subassemblies or of the BOM line."
+        std::string("More than ") + (is_part ? "2.3e12" : "9.2e12") + " would be needed of " +
+            placeOf(overflow, named_design) + ". Lower the quantities of the demands, of subassemblies" +
+            (is_part ? ", of its BOM lines or of its pinned purchases." : " or of the BOM line.")
+    );
+}
+
+sdk::Problem costsTooLarge(const engine::CostOverflow& overflow, const NamedDesign& named_design) {
+    return sdk::Problem::conflict(
+        "costs_too_large",
+        "The purchases cost more than can be added up, which is 2.1e21 of the base currency at least, and most of it is "
+        "for part " +
+            named_design.parts.at(overflow.largest()).key() +
+            ". Lower the quantities of the demands, of subassemblies or of its BOM lines, or correct the prices of its "
+            "offers."
     );
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/part/parallel.hpp"
+#include "engine/selection/cost_limit.hpp"
 #include "engine/selection/part_cache.hpp"
 #include "engine/selection/selection.hpp"
 #include "input/selection_problem.hpp"
@@ -25,6 +26,9 @@ sdk::Problem circularNesting(const std::vector<std::string>& assemblies);
 /// 409: a position of the design with too large a quantity.
 sdk::Problem quantityTooLarge(const engine::QuantityOverflow& overflow, const NamedDesign& named_design);
 
+/// 409: costs that cannot be added up, with the part that costs most.
+sdk::Problem costsTooLarge(const engine::CostOverflow& overflow, const NamedDesign& named_design);
+
 /// Runs `work` on the design; errors of the engine become problems for the client.
 template <class Work>
 auto withEngine(const NamedDesign& named_design, Work&& work) -> decltype(work()) {
@@ -32,6 +36,8 @@ auto withEngine(const NamedDesign& named_design, Work&& work) -> decltype(work()
         return work();
     } catch (const engine::QuantityOverflow& overflow) {
         throw quantityTooLarge(overflow, named_design);
+    } catch (const engine::CostOverflow& overflow) {
+        throw costsTooLarge(overflow, named_design);
     } catch (const CircularNesting& circle) {
         throw circularNesting(circle.assemblies());
     }

@@ -240,8 +240,9 @@ RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const Off
             const auto& component = live.sources.at(number);
             found->second.unit = component.part.unit;
             found->second.setup_loss = component.part.setup_loss;
+            found->second.attrition = component.attrition;
             auto& origin = origins[number];
-            origin = {found->second, component.attrition, component.is_blocked};
+            origin = {found->second, component.is_blocked};
             origin.sources.names = market.sourcesWithOffers(number);
             if (!component.is_blocked) found->second.names = origin.sources.names;
         }

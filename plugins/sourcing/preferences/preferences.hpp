@@ -218,7 +218,10 @@ struct Preferences {
                 "Limits to be relaxed, in this order, when a part is not available otherwise.", sdk::known_when_sent
             ),
             sdk::optional<&Preferences::mix_options>(
-                "Whether a BOM line with several part options may get a mixture of them; true by default."
+                "Whether a BOM line with several part options may get a mixture of them; true by default. false: each "
+                "line takes one of its options. Chosen are the options with which most pinned order lines are kept, "
+                "then those that leave the fewest BOM lines unbought, then those with the fewest days late, the "
+                "fewest limits of excess exceeded, and the lowest cost."
             ),
             sdk::optional<&Preferences::consolidate_orders>(
                 "Whether shipping fees and minimum orders of suppliers are optimized together with the prices of "
@@ -240,7 +243,12 @@ struct Preferences {
             sdk::optional<&Preferences::blocked_reach>(
                 "Parts of these REACH classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
             ),
-            sdk::optional<&Preferences::pins>("Order lines that a person decided.", sdk::items(0, 10'000))
+            sdk::optional<&Preferences::pins>(
+                "Order lines that a person decided. With `mix_options: false` a BOM line takes the part of such an "
+                "order line where that part can be bought with it; otherwise the warning PINNED_OFFER_NOT_FOUND "
+                "counts it.",
+                sdk::items(0, 10'000)
+            )
         );
     }
 

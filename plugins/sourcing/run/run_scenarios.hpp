@@ -16,7 +16,7 @@ enum class StockLeft {
 /// Selections of some scenarios on the current database, with their inputs. Nothing is stored.
 class ScenarioRuns {
 public:
-    /// Reports its progress. 409 quantity_too_large, circular_nesting.
+    /// Reports its progress. 409 quantity_too_large, costs_too_large, circular_nesting.
     ScenarioRuns(
         sdk::Call& call, const std::vector<ScenarioId>& scenarios, StockLeft stock_left = StockLeft::ByThisCall
     );

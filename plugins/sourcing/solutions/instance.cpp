@@ -79,7 +79,7 @@ private:
             names_.push_back(nameOf(offer.id));
         });
         if (!part.isJoint()) {
-            writePartRecord(part.key(), design.unit, design.setup_loss, selection_.needs.group_need[group]);
+            writePartRecord(part.key(), design.unit, {{}, design.setup_loss}, selection_.needs.group_need[group]);
             forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
                 writeOffer(names_[first_name + at], offer, priced, design.unit);
             });
@@ -91,7 +91,7 @@ private:
             writePartRecord(
                 keyOf(part.bought_parts[bought]),
                 design.unit,
-                design.bought_parts[bought].setup_loss,
+                design.bought_parts[bought],
                 own == needs.end() ? 0 : own->second
             );
             forEachOffer(group, offers, [&](const TextOffer& offer, const engine::PartOffer& priced, std::size_t at) {
@@ -121,12 +121,13 @@ private:
         return parts;
     }
 
-    void writePartRecord(std::string_view key, engine::Unit unit, Quantity setup_loss, Quantity need) {
+    void writePartRecord(std::string_view key, engine::Unit unit, const engine::BoughtPart& losses, Quantity need) {
         Record(out_, "part")
             .id(key)
             .pair("unit", wordOf(unit))
             .pairIf(!engine::isDiscrete(unit), "whole", "0")
-            .pairIf(setup_loss > 0, "setup", number(setup_loss))
+            .pairIf(losses.setup_loss > 0, "setup", number(losses.setup_loss))
+            .pairIf(losses.attrition > 0, "attr", number(losses.attrition))
             .pair("need", number(need));
     }
 
@@ -379,6 +380,7 @@ private:
             if (preferences.goal != engine::Goal::Weighted) {
                 record.pair("bound", problem_.money.exactText(std::min(part.solution.lower_bound, cost)));
             }
+            record.pairIf(named_design_.parts[group].isJoint(), "excess", number(plan->excess));
             const auto days = reportedDays(plan->ready);
             record.pairIf(days.has_value(), "ready", std::to_string(days.value_or(0)));
             record.pair("reason", reasonOf(part));

@@ -137,9 +137,11 @@ struct Purchase {
             sdk::required<&Purchase::ready_days>("Days until arrival; null: unknown."),
             sdk::required<&Purchase::order_by>("Latest order day for the target date; null without a target date."),
             sdk::required<&Purchase::reason>(
-                "Reason for this purchase. When another order line of the part is cheaper, SPLIT_STOCK: its stock "
-                "is used up; SPLIT_PACKAGING, SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of it is available, "
-                "but in another packaging, at a higher total, or below the price break of this line.",
+                "Reason for this purchase. When another order line of the part is cheaper, the limit without which this "
+                "one would be smaller: SPLIT_STOCK (stock of the cheaper lines), EXCESS_LIMIT, PINNED (their pinned "
+                "quantities). Without such a limit, SPLIT_PACKAGING, SPLIT_PRICE, LEFT_CHEAPER_STOCK_FOR_BREAK: more of "
+                "the cheaper line would be in another packaging, at a higher total, or below the price break of this "
+                "line.",
                 sdk::example("BOUGHT_UP_TO_BREAK")
             ),
             sdk::required<&Purchase::reason_units>(
@@ -165,7 +167,11 @@ struct NeedingLine {
             "SourcingNeedingLine",
             sdk::required<&NeedingLine::assembly_id>("Id of the assembly."),
             sdk::required<&NeedingLine::position>("Position of the BOM line, from 1.", sdk::example("1")),
-            sdk::required<&NeedingLine::quantity>("Need of the line, attrition included.", sdk::example("6")),
+            sdk::required<&NeedingLine::quantity>(
+                "Need of the line, attrition included. Of a joint part (`option_sets`) without attrition, which depends on the part "
+                "that is bought.",
+                sdk::example("6")
+            ),
             sdk::required<&NeedingLine::option_set>(
                 "Number, from 1, of the option set of the line; null when the part has no option_sets."
             )
@@ -295,7 +301,8 @@ struct SolutionPart {
             sdk::required<&SolutionPart::option_sets>(
                 "Needs of each set of options, when lines may use several parts or lines with different options "
                 "use the same parts. The sets are bought together, so each gets parts that serve it and no stock "
-                "counts twice. Otherwise empty."
+                "counts twice. Where not all of them can be bought, the fewest BOM lines are left out; of equal "
+                "choices the one whose rest is less late, within the limit of excess, and cheaper. Otherwise empty."
             ),
             sdk::required<&SolutionPart::unit>("Unit of quantities.", sdk::example("Piece")),
             sdk::required<&SolutionPart::need>("Needed units, losses included.", sdk::example("6")),
@@ -316,10 +323,18 @@ struct SolutionPart {
                 "Minimized cost, weights and residual value included.", sdk::example("0.25")
             ),
             sdk::required<&SolutionPart::lower_bound>(
-                "Lower bound of the objective of any plan.", sdk::example("0.25")
+                "No plan of the part by itself has a lower objective. Never above the objective; below it where the "
+                "optimum is not proven, or where is_consolidated and the plan costs more than that of the part by itself.",
+                sdk::example("0.25")
             ),
-            sdk::required<&SolutionPart::is_proven>("Whether the optimum is proven."),
-            sdk::required<&SolutionPart::is_consolidated>("Whether orders of other parts influenced the plan."),
+            sdk::required<&SolutionPart::is_proven>(
+                "Whether the plan is proven to be the best one: for the part by itself or, where is_consolidated, for "
+                "the whole selection. It equals is_proven of the solution then."
+            ),
+            sdk::required<&SolutionPart::is_consolidated>(
+                "Whether the plan is not that of the part by itself, because fees, free shipping or minimum values of "
+                "whole orders make it the better one for the selection."
+            ),
             sdk::required<&SolutionPart::is_reused>("Whether an earlier result was reused because nothing had changed."
             ),
             sdk::required<&SolutionPart::relaxed>("Relaxed limits."),

@@ -32,7 +32,7 @@ extern "C" {
 #endif
 
 /* Grows by one with every compatible addition; the descriptor of a module names the revision it was built with. */
-#define CC_ABI_REVISION 2u
+#define CC_ABI_REVISION 3u
 
 #define CC_EXPORT __attribute__((visibility("default")))
 
@@ -401,6 +401,8 @@ typedef struct cc_operation_v1 {
     int32_t (*invoke)(cc_call* call, cc_str name, cc_str payload, cc_str* answer);
     /* Every provider, in module-id order. No provider at all is fine. CC_PROBLEM: the first that refused. */
     int32_t (*collect)(cc_call* call, cc_str name, cc_str payload, cc_answer_sink sink, void* self);
+    /* Whether this tenant has a provider that invoke would call; runs nothing. CC_OK, or CC_NOT_FOUND. (1.3) */
+    int32_t (*is_provided)(cc_call* call, cc_str name);
 } cc_operation_v1;
 #define CC_OPERATION_V1 "cardcage.operation/1"
 

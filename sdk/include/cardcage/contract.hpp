@@ -61,8 +61,8 @@ struct Contracted {
 
 }  // namespace detail
 
-/// An operation that one module provides and others call: Call::invoke, invokeIfProvided and enqueue. Runs in the
-/// transaction of the caller. Request and Answer are records or vectors of records; void means none.
+/// An operation that one module provides and others call: Call::invoke, invokeIfProvided, isProvided and enqueue. Runs
+/// in the transaction of the caller. Request and Answer are records or vectors of records; void means none.
 template <class Request, class Answer = void>
 struct OperationContract : detail::Contracted<Request, Answer> {
     using detail::Contracted<Request, Answer>::Contracted;

@@ -161,6 +161,19 @@ public:
         }
         return fromScaled(multiplyDivide(left.scaled_, one, right.scaled_));
     }
+    /// Returns left * right / divisor, rounded once, half to even, to `digits` places (0 to 10): the total of a
+    /// quantity whose price is for several units. Throws DecimalOverflow for a division by zero, too.
+    static constexpr Decimal productOver(Decimal left, Decimal right, Decimal divisor, int digits) {
+        if (divisor.scaled_ == 0) throw DecimalOverflow();
+        Int128 unit = 1;
+        for (int i = digits; i < places; ++i) unit *= 10;
+        Int128 widened = 0;
+        Int128 result = 0;
+        if (__builtin_mul_overflow(divisor.scaled_, unit, &widened)) throw DecimalOverflow();
+        const Int128 quotient = multiplyDivide(left.scaled_, right.scaled_, widened);
+        if (__builtin_mul_overflow(quotient, unit, &result)) throw DecimalOverflow();
+        return fromScaled(result);
+    }
     /// The same as the operators above, in place.
     constexpr Decimal& operator+=(Decimal other) { return *this = *this + other; }
     constexpr Decimal& operator-=(Decimal other) { return *this = *this - other; }

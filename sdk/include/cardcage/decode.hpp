@@ -413,9 +413,9 @@ void decodeValue(Decoder& decoder, T& value, const Rules& rules) {
 }
 
 /// Returns a whole text as a T. Throws Problem invalid_json for another top-level type, invalid_field with all other
-/// errors at once.
-template <class T>
-T decodeDocument(Decoder& decoder) {
+/// errors at once, those that `more_rules(value, errors)` adds included.
+template <class T, class MoreRules>
+T decodeJudged(Decoder& decoder, const MoreRules& more_rules) {
     constexpr bool is_array = is_vector<T>;
     decoder.next();
     if (decoder.kind() == CC_JSON_END) throw Problem::invalidJson("The body is empty; JSON is needed.");
@@ -426,8 +426,17 @@ T decodeDocument(Decoder& decoder) {
     if constexpr (requires { T::empty_texts_are_absent; }) decoder.takeEmptyAsAbsent();
     decodeValue(decoder, value, Rules{});
     decoder.next();  // the end, or the syntax error behind the value
+    decoder.errors().beginCheck({});
+    more_rules(value, decoder.errors());
+    decoder.errors().endCheck();
     if (!decoder.errors().empty()) throw Problem::invalid(std::move(decoder.errors()));
     return value;
+}
+
+/// Does the same with the rules of the record alone.
+template <class T>
+T decodeDocument(Decoder& decoder) {
+    return decodeJudged<T>(decoder, [](const T&, FieldErrors&) {});
 }
 
 /// Reads one query parameter into a member; a list is separated by commas. Returns the first error.

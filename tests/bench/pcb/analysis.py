@@ -42,22 +42,22 @@ class Client:
         body = head.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
         self.send("POST", f"/files/ems/pcb/pcbs/{pcb}/files", body, f"multipart/form-data; boundary={BOUNDARY}")
 
-    def wait(self, pcb, wanted="Finished"):
-        """Until the analysis has ended; no other end than the wanted one counts."""
+    def wait(self, pcb, wanted="Finished", pause=0.01):
+        """Until the analysis has ended; no other end than the wanted one counts. `pause`: seconds between two looks."""
         until = time.monotonic() + 300
         while (state := self.send("GET", f"/ems/pcb/pcbs/{pcb}")["analysis"])["status"] == "InProgress":
             if time.monotonic() > until:
                 raise Unmeasurable("the analysis takes more than five minutes")
-            time.sleep(0.01)
+            time.sleep(pause)
         if state["status"] != wanted:
             raise Unmeasurable(f"the analysis ended with {state}")
 
-    def analyse(self, board):
+    def analyse(self, board, pause=0.01):
         """Seconds from the upload of the zip to Finished, and the result with the data of its run."""
-        pcb, content = self.new_pcb(), board.zipped()
+        pcb, content = self.new_pcb(), board.zipped
         begun = time.perf_counter()
         self.upload(pcb, "board.zip", content)
-        self.wait(pcb)
+        self.wait(pcb, pause=pause)
         seconds = time.perf_counter() - begun
         return seconds, self.send("GET", f"/admin/pcbs/{pcb}/analysis")
 

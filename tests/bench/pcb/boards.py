@@ -5,6 +5,7 @@ written here, and `Board.origin` says so.
 """
 
 import dataclasses
+import functools
 import io
 import pathlib
 import random
@@ -25,7 +26,9 @@ class Board:
     origin: str
     files: dict
 
+    @functools.cached_property
     def zipped(self):
+        """The archive that is uploaded. It is packed once: that is work of the customer's machine."""
         archive = io.BytesIO()
         with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as writer:
             for name, content in self.files.items():

@@ -9,7 +9,7 @@ HISTORY = Path(__file__).resolve().parents[3] / "sdk" / "abi-history"
 REVISIONS = sorted(int(folder.name) for folder in HISTORY.iterdir())
 NAMES = ["golden-c.so", "notes-clang++.so", "notes-g++.so"]
 COUNTED = {"db.rows": 1, "json.kind": 7, "files.read": 6, "clock": 1, "config": 2, "tenant": 36, "operation.answer": 2}
-SINCE_2 = {"jobs.find_job": 0, "jobs.state": 4}
+SINCE = {2: {"jobs.find_job": 0, "jobs.state": 4}, 3: {"operation.is_provided": 0}}
 
 
 class ReleasedBinaries(OwnModulesCase):
@@ -50,8 +50,10 @@ class ReleasedBinaries(OwnModulesCase):
                 answer = self.pinned("golden", f"1.{revision}.0").send("POST", "/golden", {})
                 self.assertEqual(answer.status, 200, answer)
                 told = dict(line.rsplit(" ", 1) for line in answer.text.splitlines())
-                self.assertEqual("jobs.find_job" in told, revision > 1)
-                expected = dict.fromkeys(told, 0) | COUNTED | (SINCE_2 if revision > 1 else {})
+                expected = dict.fromkeys(told, 0) | COUNTED
+                for since, added in SINCE.items():
+                    self.assertEqual(added.keys() <= told.keys(), revision >= since, told)
+                    expected |= added if revision >= since else {}
                 self.assertEqual({name: int(status) for name, status in told.items()}, expected)
                 self.assertGreater(len(told), 20)
 

@@ -43,6 +43,14 @@ def rows_of(workbook, number):
     return rows
 
 
+def passed_on(rfq):
+    """Requests of other modules that calculate the costs of an RfQ, and answer what costing answers them."""
+    return (("POST", "/order-management/order-selection", {
+                "rfq_id": rfq["id"], "options": [{"batch_size": 1, "order_size": 3, "lead_time": 1}]}),
+            ("GET", f"/flexible-calculation/plans/rfq/{rfq['id']}", None),
+            ("GET", f"/flexible-calculation/plans/{rfq['id']}", None))
+
+
 class CostingCase(Case):
     def ask(self, method, target, body=None, accept=None, status=200, tenant=None, **headers):
         answer = (tenant or self.tenant).send(method, target, body, Accept=accept, **headers)
@@ -417,6 +425,12 @@ class Extremes(CostingCase):
             "GET", f"/calculations/assembly-costs?assembly_id={self.rfq['id']}", Accept=COST).json
         self.assertIn("Extreme", cost["detail"])
 
+    def test_options_and_plans_pass_the_refusal_on(self):
+        self.set_rows(*[{"kind": "PercentOf", "percent": 1_000_000}] * 8)
+        for method, target, body in passed_on(self.rfq):
+            with self.subTest(target=target):
+                self.assert_problem(self.tenant.send(method, target, body), 409, "costs_too_large")
+
     def test_work_at_the_ends_of_its_ranges(self):
         self.set_work(euros("999999999999999.99"), [
             {"cost_class": "Unit", "driver": "Wires", "seconds": 1_000_000_000}], drivers={"wires": 1_000_000_000})
@@ -563,6 +577,8 @@ class SharedAssemblies(CostingCase):
             "GET", f"/calculations/assembly-costs?assembly_id={rfq['id']}", None, ("B (", "C (", b, c), COST)
         self.assertNotIn(rfq["id"], answer.json["detail"])
         self.assert_circle("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": True}, (b, c), RFQ)
+        for method, target, body in passed_on(rfq):
+            self.assert_circle(method, target, body, (b, c))
         self.assertFalse(self.ask("GET", f"/rfqs/{rfq['id']}", accept=RFQ)["is_cost_frozen"])
 
     def test_a_circle_in_the_design_is_told_by_name(self):

@@ -71,6 +71,9 @@ class LegacyModules(Case):
         before = self.tenant.get(path, Accept=None, X_Request_Id="same")
         self.configure(self.tenant, "modules.disabled = sourcing-legacy\n",
                        lambda: self.tenant.get(path, Accept=VERSION_1).status == 406)
+        left = self.assert_problem(self.tenant.get(path, Accept=VERSION_1), 406, "not_acceptable")["detail"]
+        self.assertIn("application/api.cardcage.sourcing-scenario-v2+json", left)
+        self.assertNotIn("scenario-v1", left)
         self.assertEqual(self.tenant.get(path, Accept=None, X_Request_Id="same").body, before.body)
         self.assertEqual(self.tenant.send("POST", "/sourcing-scenarios", {}).status, 404)
         refused = self.tenant.send("PATCH", path, {"name": "x"})
@@ -81,6 +84,26 @@ class LegacyModules(Case):
         path = f"/sourcing-scenarios/{scenarios[other]}"
         self.assertEqual(other.get(path, Accept=VERSION_1).status, 200)
         self.assertEqual(other.send("PATCH", path, {"name": "x"}, Accept=None).status, 200)
+
+    def test_a_module_without_what_it_needs_is_off_and_the_others_go_on(self):
+        modules = {"/sourcing-scenarios": "sourcing-legacy", "/rfqs/{id}/costed-bom": "costed-bom-legacy",
+                   "/demand/import": "demand-legacy", "/purchase-orders/{rfq_id}": "purchase-orders-legacy",
+                   PLANS + "/{id}": "flexible-calculation-v0", "/order-management/orders": "order-management"}
+
+        def off():
+            paths = self.tenant.get("/openapi.json").json["paths"]
+            return {module for path, module in modules.items() if path not in paths}
+
+        self.assertEqual(off(), set())
+        for needed, expected in (("sourcing", {"sourcing-legacy", "demand-legacy", "flexible-calculation-v0"}),
+                                 ("costing", {"flexible-calculation-v0"}),
+                                 ("order-management", {"order-management"}),
+                                 ("costed-bom-legacy, demand-legacy", {"costed-bom-legacy", "demand-legacy"})):
+            with self.subTest(needed=needed):
+                self.configure(self.tenant, f"modules.disabled = {needed}\n", lambda expected=expected: off() == expected)
+                self.assertEqual(self.tenant.send("POST", "/sourcing-scenarios", {}).status,
+                                 404 if "sourcing-legacy" in expected else 400)
+        self.configure(self.tenant, "", lambda: off() == set())
 
     def test_scenarios_that_are_created_at_once_wait_before_they_read_the_rfq(self):
         rfq = new_rfq(self.tenant)["id"]

@@ -95,6 +95,22 @@ class OrderValues(SourcingCase):
                              {"S": {"minimum_order": euros("10.00")}})
         self.assertEqual(totals, ("10.23", "0.00"))
 
+    def test_an_alternate_that_nothing_needs_fills_the_order(self):
+        # 3 x 0.08 and one of B at 0.32 reach 0.53, from which on the fee of 0.62 falls away; S has 3 of A only.
+        supplier = self.shop.suppliers("S")["S"]
+        self.shop.parts("A", "B")
+        self.shop.offers(self.shop.offer("A", "S", "1:0.08", stock=3), self.shop.offer("B", "S", "1:0.32"))
+        scenario = self.shop.scenario([line("A", "B")], 3, {"suppliers": [{
+            "supplier_id": supplier, "shipping_fee": euros("0.62"), "minimum_order": euros("0.41"),
+            "free_above": euros("0.53")}]})
+        run, = self.shop.run(scenario)
+        solution = self.shop.solution(scenario)
+        head = solution["solution"]
+        self.assertEqual((head["material_total"], head["fees_total"]), ("0.56", "0.00"))
+        part, = solution["parts"]
+        bought = {purchase["options"][0]["value"]: purchase["quantity"] for purchase in part["purchases"]}
+        self.assertEqual((part["material"], bought), ("0.56", {"A": 3, "B": 1}))
+
     def test_an_order_of_two_parts_shares_its_fee(self):
         # S: 5.00 + 4.00 + a fee of 1.50; T: 6.00 + 5.00.
         totals = self.totals([(part, supplier, f"1:{price}", {}) for part, supplier, price in (

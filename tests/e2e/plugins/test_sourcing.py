@@ -274,6 +274,26 @@ class WorkedExamples(SourcingCase):
         part = self.shop.solution(scenario)["parts"][0]
         self.assertEqual((part["material"], part["objective"]), ("10.00", "8.24"))
 
+    def test_the_curve_keeps_to_percents_and_waits_for_all_needs(self):
+        self.shop.suppliers("S", "T")
+        self.shop.parts("A", "B", "C", "D")
+        self.shop.offers(self.shop.offer("A", "S", "1000/1000:0.01"), self.shop.offer("A", "T", "1:0.09"))
+        reel = self.shop.rfq(self.shop.assembly([("A", 120)]))
+        self.shop.prefer(reel["sourcing_scenario_ids"][0], max_excess_percent=0)
+        curve = self.shop.ok("GET", f"/admin/rfqs/{reel['id']}/curve")["scenarios"][0]
+        self.assertEqual([point["material_total"] for point in curve["points"]], ["10.80"])
+        self.shop.offers(self.shop.offer("B", "S", "1:1.00", stock=0, lead_time=20),
+                         self.shop.offer("C", "S", "1:1.00", stock=5))
+        options = lambda quantity, *parts: {
+            "quantity": quantity, "part_options": [{"internal_part_number": {"value": part}} for part in parts]}
+        for sets, points, unsourced in (([options(5, "B", "C"), options(7, "B")], [(20, "12.00")], []),
+                                        ([options(5, "C", "D"), options(7, "D")], [(0, "5.00")], ["D"])):
+            rfq = self.shop.rfq(self.shop.assembly(sets))
+            self.shop.prefer(rfq["sourcing_scenario_ids"][0], target_days=3, relaxation="None")
+            curve = self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/curve")["scenarios"][0]
+            self.assertEqual([(point["ready_days"], point["material_total"]) for point in curve["points"]], points)
+            self.assertEqual(curve["unsourced"], unsourced)
+
     def test_line_fees(self):
         self.shop.suppliers("A")
         offers = [self.shop.offer("P", "A", "1:0.02", packaging="CustomReel"),
@@ -633,6 +653,42 @@ class Runs(SourcingCase):
         together = self.shop.scenario([("P", 3_000_000), ("P", 3_000_000)], quantity=2_000_000)
         answer = self.tenant.send("POST", "/sourcing-scenarios/run-selection", {**run, "sourcing_scenario_ids": [together]})
         self.assertIn("needed of part P.", self.assert_problem(answer, 409, "quantity_too_large")["detail"])
+
+    def test_what_no_order_has_is_too_much(self):
+        self.shop.suppliers("A")
+        self.shop.parts("P")
+        self.shop.offers(self.shop.offer("P", "A", "1:1", stock=0, lead_time=1))
+        number = self.shop.assembly([("P", 1_000_000_000)])
+        much, too_much = self.shop.rfq(number, (2_305, 2_306))["sourcing_scenario_ids"]
+        self.assertEqual(self.shop.run(much)[0]["material_total"]["amount"], "2305000000000.00")
+        answer = self.tenant.send("POST", "/sourcing-scenarios/run-selection",
+                                  {"type": "SourcingScenarios", "sourcing_scenario_ids": [too_much]})
+        self.assertIn("More than 2.3e12 would be needed of part P.",
+                      self.assert_problem(answer, 409, "quantity_too_large")["detail"])
+
+    def test_costs_that_cannot_be_added_up_are_refused(self):
+        names = [f"P{i}" for i in range(20)]
+        self.shop.suppliers("A")
+        self.shop.parts(*names)
+        self.shop.offers(*(self.shop.offer(name, "A", "1:461168601", stock=0, lead_time=1) for name in names))
+        piece = "application/api.cardcage.assembly-cost-v1+json"
+        for count in (2, 3, 20):
+            rfq = self.shop.rfq(self.shop.assembly([(name, 1_000_000_000) for name in names[:count]]), (1, 2_000))
+            small, large = rfq["sourcing_scenario_ids"]
+            self.assertEqual(self.shop.run(small)[0]["material_total"]["amount"], f"{count * 461168601}000000000.00")
+            run = {"type": "SourcingScenarios", "sourcing_scenario_ids": [large]}
+            answers = [self.tenant.send("POST", "/sourcing-scenarios/run-selection", run),
+                       self.tenant.get(f"/admin/rfqs/{rfq['id']}/curve"),
+                       self.tenant.get(f"/admin/sourcing-scenarios/{large}/instance")]
+            if count == 2:
+                self.assertEqual([answer.status for answer in answers], [200, 200, 200])
+                self.assertEqual(answers[0].json["results"][0]["material_total"]["amount"], "1844674404000000000000.00")
+                self.assertEqual(answers[1].json["scenarios"][1]["points"][0]["material_total"], "1844674404000000000000.00")
+            for answer in answers if count > 2 else ():
+                self.assertIn("is for part P0.", self.assert_problem(answer, 409, "costs_too_large")["detail"])
+            # The costs of the scenario that was run stay.
+            costs = self.tenant.get(f"/calculations/assembly-costs?assembly_id={rfq['id']}", Accept=piece)
+            self.assertEqual(costs.status, 200)
 
 
 class SharedOffers(SourcingCase):

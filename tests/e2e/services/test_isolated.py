@@ -99,6 +99,17 @@ class EndOfServerTest(Case):
         answer = self.tenant.send("POST", "/computing/runs", {"function": "computing.echo/1"})
         self.assertEqual(answer.json["outcome"], DONE)
 
+    def test_every_thread_of_a_function_gives_way_to_the_server(self):
+        self.own.start()
+        self.assertTrue(self.tenant.bearer)
+        self.begin("computing.wait/1")
+        (child,) = wait_for(lambda: children_of(self.own.pid), 5, "the process of the function")
+
+        def priorities():
+            fields = [path.read_text().rpartition(")")[2].split() for path in Path(f"/proc/{child}/task").glob("*/stat")]
+            return [int(each[16]) for each in fields] if len(fields) > os.cpu_count() else None
+        self.assertEqual(set(wait_for(priorities, 5, "its threads")), {os.nice(0) + 10})
+
     def test_no_process_outlives_a_server_that_is_killed(self):
         self.own.start()
         self.assertTrue(self.tenant.bearer)

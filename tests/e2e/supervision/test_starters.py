@@ -128,6 +128,16 @@ class Starters(StartedCase):
         self.assertEqual(self.server.process.wait(60), 1)
         self.assertFalse([worker for worker in workers if is_alive(worker)])
 
+    def test_new_files_have_the_rights_that_the_mask_leaves(self):
+        self.server.start(("--umask", "027"))
+        self.assertEqual(stat.S_IMODE(self.server.log_path.stat().st_mode), 0o640)
+        probed = list((self.server.data / "run" / "probed").glob("*/*"))  # by a worker
+        self.assertEqual({stat.S_IMODE(path.stat().st_mode) for path in probed}, {0o640})
+        self.server.stop()
+        self.server.log_path.unlink()
+        self.server.start()
+        self.assertEqual(stat.S_IMODE(self.server.log_path.stat().st_mode), 0o600)
+
     def test_a_daemon_with_workers_writes_the_id_of_the_parent(self):
         ready, pidfile = self.server.directory / "ready.json", self.server.data / "pid"
         self.server.data.mkdir(mode=0o700, exist_ok=True)

@@ -223,6 +223,28 @@ CPPUNIT_TEST_FIXTURE(Checks, faultsOfHandlersAreFound) {
     expectDetail(fails("answers_fit_schema", {"answers_fit_schema"}, surroundings()), "answers_fit_schema", "/name");
 }
 
+CPPUNIT_TEST_FIXTURE(Checks, faultsThatShowWithTablesAreFound) {
+    auto around = surroundings();
+    around.has_database = true;
+    const auto misfit = fails("statements_fit_tables", {"statements_fit_tables"}, around);
+    expectDetail(misfit, "statements_fit_tables", "GET /checked/{id} runs find_thing: 42703");
+    expectDetail(
+        fails("row_crashes", {"called_as_described"}, around),
+        "called_as_described",
+        "GET /checked/{id} crashed (SIGSEGV)"
+    );
+    expectDetail(fails("row_answer", {"answers_fit_schema"}, around), "answers_fit_schema", "/name");
+    const auto garbage = fails("garbage_statement", {"called_with_garbage", "called_with_too_much"}, around);
+    expectDetail(garbage, "called_with_garbage", "GET /checked/{id} fails (22P02");
+    // None of that shows without the tables.
+    around.has_database = false;
+    for (const auto* name : {"statements_fit_tables", "row_crashes", "row_answer", "garbage_statement"}) {
+        const auto results = checkModule(sample(name), around);
+        CPPUNIT_ASSERT_MESSAGE(name, allPassed(results));
+        CPPUNIT_ASSERT(resultOf(results, "statements_fit_tables").outcome == Outcome::Skipped);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(Checks, faultsBesideOtherModulesAreFound) {
     auto around = surroundings();
     around.neighbours.push_back(neighbour(sample("good")));
@@ -293,6 +315,7 @@ CPPUNIT_TEST_FIXTURE(Checks, theModulesOfThisTreeAreWithoutFault) {
         if (entry.path().extension() == ".so") files.push_back(entry.path());
     }
     auto around = surroundings();
+    around.has_database = true;
     for (const auto& file : files) around.neighbours.push_back(neighbour(file));
     for (const auto& file : files) {
         for (const auto& result : checkModule(file, around)) {

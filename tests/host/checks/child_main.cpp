@@ -7,5 +7,5 @@
 
 int main(int argc, char** argv) {
     if (argc == 5 && std::string_view(argv[2]) == "probe") return cardcage::modules::probeMain(argv[3], argv[4]);
-    return argc == 6 ? cardcage::checks::exerciseMain(argv[3], argv[4], argv[5]) : 2;
+    return argc >= 6 ? cardcage::checks::exerciseMain({argv + 3, argv + argc}) : 2;
 }

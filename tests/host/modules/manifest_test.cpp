@@ -84,7 +84,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, aViewOutsideTheOwnSchemaIsRefused) {
 CPPUNIT_TEST_FIXTURE(Manifests, aWrongScheduleIsRefusedWithItsPlace) {
     const auto reason_for = [](const std::string& schedules) {
         return reasonFor(
-            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.2", "settings": {"type": "object",
+            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.3", "settings": {"type": "object",
             "properties": {"at": {"default": "daily 02:00 UTC"}, "no_default": {"type": "string"},
             "count": {"type": "integer"}, "wrong": {"default": "daily"}}}, "schedules": )" +
             schedules + "}"
@@ -118,7 +118,7 @@ CPPUNIT_TEST_FIXTURE(Manifests, aWrongScheduleIsRefusedWithItsPlace) {
 CPPUNIT_TEST_FIXTURE(Manifests, aWrongProblemIsRefusedWithItsPlace) {
     const auto reason_for = [](const std::string& problems) {
         return reasonFor(
-            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.2", "problems": )" + problems +
+            R"({"id": "a", "version": "1.0.0", "title": "A", "vendor": "V", "abi": "1.3", "problems": )" + problems +
             "}"
         );
     };

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-CallFacts held(Clock::time_point deadline) {
+calls::CallFacts held(calls::Clock::time_point deadline) {
     return {
         .module = "parts",
         .version = "1.2.0",
@@ -24,7 +24,7 @@ CallFacts held(Clock::time_point deadline) {
 class WatchdogTest : public CppUnit::TestFixture {
 public:
     /// Not in the constructor: all fixtures are made before the first test runs.
-    void setUp() override { later = Clock::now() + 10s; }
+    void setUp() override { later = calls::Clock::now() + 10s; }
 
 protected:
     bool has(std::size_t line, const char* word) const {
@@ -32,14 +32,14 @@ protected:
     }
 
     test::CapturedLog captured;
-    Clock::time_point later;
+    calls::Clock::time_point later;
 };
 
 CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {
     Watchdog watchdog({.workers = 4, .end = {}}, captured.log);
     {
-        const ModuleCall call(held(Clock::now()));
-        watchdog.look(Clock::now());
+        const calls::ModuleCall call(held(calls::Clock::now()));
+        watchdog.look(calls::Clock::now());
         CPPUNIT_ASSERT(captured.sink.writes().empty());
         watchdog.look(later);
         watchdog.look(later);
@@ -57,8 +57,8 @@ CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {
 CPPUNIT_TEST_FIXTURE(WatchdogTest, theProcessIsAskedToEndOnceWhenHalfOfTheWorkersAreHeld) {
     int asked = 0;
     Watchdog watchdog({.workers = 2, .end = [&] { ++asked; }}, captured.log);
-    const ModuleCall call(held(Clock::now()));
-    watchdog.look(Clock::now());
+    const calls::ModuleCall call(held(calls::Clock::now()));
+    watchdog.look(calls::Clock::now());
     CPPUNIT_ASSERT_EQUAL(0, asked);
     watchdog.look(later);
     watchdog.look(later);
@@ -68,7 +68,7 @@ CPPUNIT_TEST_FIXTURE(WatchdogTest, theProcessIsAskedToEndOnceWhenHalfOfTheWorker
 CPPUNIT_TEST_FIXTURE(WatchdogTest, fewerHeldWorkersAreTold) {
     int asked = 0;
     Watchdog watchdog({.workers = 3, .end = [&] { ++asked; }}, captured.log);
-    const ModuleCall call(held(Clock::now()));
+    const calls::ModuleCall call(held(calls::Clock::now()));
     watchdog.look(later);
     CPPUNIT_ASSERT_EQUAL(0, asked);
 }

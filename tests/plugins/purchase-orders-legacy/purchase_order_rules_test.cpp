@@ -29,6 +29,8 @@ CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, totalsHaveSixDecimalsHalfToEven) {
     CPPUNIT_ASSERT_EQUAL(std::string("0.000002"), totalOf(5, exactly("0.0000005"), 1).text());
     CPPUNIT_ASSERT_EQUAL(std::string("0.000004"), totalOf(7, exactly("0.0000005"), 1).text());
     CPPUNIT_ASSERT_EQUAL(std::string("96.9"), totalOf(510, exactly("0.19"), 1).text());
+    // Rounded once: 0.0000014999999996, of which ten decimals would be a tie.
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000001"), totalOf(exactly("0.000001"), exactly("1.4999999996"), 1).text());
 }
 
 CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, itemsNameWhatIsBought) {

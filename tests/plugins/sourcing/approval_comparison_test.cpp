@@ -137,12 +137,12 @@ StoredRun run(const World& world) {
     OriginsByNumber origins;
     for (std::size_t i = 0; i < number_count; ++i) {
         const auto& component = world.components[i];
-        NumberSources sources{{}, engine::Unit::Piece, component.setup_loss};
+        NumberSources sources{{}, engine::Unit::Piece, component.setup_loss, component.attrition};
         allowed[numberOf(i)] = sources;
         for (const auto source : component.sources)
             if (world.isSold(source)) sources.names.push_back(stored.names[source]);
         if (!component.is_blocked) allowed[numberOf(i)] = sources;
-        origins[numberOf(i)] = {sources, component.attrition, component.is_blocked};
+        origins[numberOf(i)] = {sources, component.is_blocked};
     }
     stored.named_design = withJointParts(plain, allowed).value_or(plain);
     stored.named_design.origins = partOrigins(plain, stored.named_design, origins);

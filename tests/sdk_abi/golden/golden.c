@@ -114,6 +114,9 @@ static void useModules(cc_call* call, Report* report) {
     cc_str answer = {NULL, 0};
     tell(report, "operation.invoke", service->invoke(call, CC_STR("golden.echo/1"), CC_STR("{}"), &answer));
     tell(report, "operation.answer", (int64_t)answer.size);
+#if CC_ABI_REVISION >= 3
+    tell(report, "operation.is_provided", service->is_provided(call, CC_STR("golden.echo/1")));
+#endif
     tell(report, "parallel.run", parallel->run(call, 4, nothing, NULL));
 }
 

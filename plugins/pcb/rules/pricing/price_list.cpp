@@ -99,7 +99,7 @@ Fraction drillOf(
     const PriceList& list, const Settings& settings, std::optional<std::int64_t> holes, std::int64_t quantity
 ) {
     if (list.hole_price == Fraction(0)) return 0;
-    if (!holes) throw Missing{{"holes", "The price list needs the number of holes."}};
+    if (!holes) throw Missing{{"holes", "The price list needs the number of holes of one board."}};
     const auto area = Fraction(quantity) * areaOf(settings) / Fraction(10'000);
     const auto paid = Fraction(*holes) * Fraction(quantity) - list.free_holes_per_dm2 * area;
     return paid < Fraction(0) ? Fraction(0) : list.hole_price * paid;

@@ -187,7 +187,18 @@ Explosion OrderedDesign::explode(std::span<const Demand> demands) const {
     Explosion explosion;
     explodeAssemblies(demands, explosion);
     explodeLines(explosion);
+    checkNeeds(explosion);
     return explosion;
+}
+
+/// Nothing has more than unlimited_quantity in stock, so a larger need would seem to lack stock.
+void OrderedDesign::checkNeeds(const Explosion& explosion) const {
+    for (GroupIndex group = 0; group < design_.groups.size(); ++group) {
+        if (explosion.group_need[group] == 0) continue;
+        Int128 bought = explosion.group_need[group];
+        for (const auto& part : design_.groups[group].bought_parts) bought += part.setup_loss;
+        if (bought > unlimited_quantity) throw QuantityOverflow(Place::Group, group);
+    }
 }
 
 void OrderedDesign::explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const {
@@ -256,7 +267,8 @@ Quantity OrderedDesign::needOf(GroupIndex group, Quantity setup_loss, LineWeight
     if (sum == 0) return 0;
     const auto unit = design_.groups[group].unit;
     const Int128 weight_of_unit = Int128{100'000'000'000'000} * sizeOf(unit).steps;  // 1e14 steps of the dimension
-    const std::int64_t step = isDiscrete(unit) ? one_unit : 1;                       // a need is a multiple of it
+    // A need is a multiple of it. Each part bought for a joint part rounds up once, for all that it covers.
+    const std::int64_t step = isDiscrete(unit) && !design_.groups[group].isJoint() ? one_unit : 1;
     const Int128 weight_of_step = weight_of_unit / (one_unit / step);
     Int128 need = 0;
     if (__builtin_mul_overflow(sum, group_scale_[group], &need)) throw QuantityOverflow(Place::Group, group);

@@ -80,8 +80,8 @@ using LineWeight = Int128;
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< whole units
     std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up
-    std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete; losses included, but
-                                        ///< those of joint parts
+    std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete, losses included; of a
+                                        ///< joint part exact and without losses, which depend on what is bought
     std::vector<Quantity> line_need;    ///< in the unit of the line, attrition included, half to even
     std::vector<Quantity> set_need;     ///< of the option sets of all groups (OrderedDesign::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for lines that are not bought
@@ -100,7 +100,8 @@ private:
     std::vector<AssemblyIndex> members_;
 };
 
-/// A quantity has too many digits: more than 9.2e12 units of an assembly or of a part.
+/// A quantity is too large: more than 9.2e12 units of an assembly or of a BOM line, which cannot be counted, or more of
+/// a part than any order has (unlimited_quantity, 2.3e12 units), losses included.
 class QuantityOverflow : public std::overflow_error {
 public:
     enum class Place : std::uint8_t { Assembly, Group, Line };
@@ -158,6 +159,7 @@ private:
     void groupLines();
     void explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const;
     void explodeLines(Explosion& explosion) const;
+    void checkNeeds(const Explosion& explosion) const;
     Quantity needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const;
 
     Design design_;

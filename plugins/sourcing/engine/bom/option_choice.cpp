@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <stdexcept>
 #include <unordered_map>
 
+#include "joint/left_out.hpp"
 #include "market/price_ladder.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -62,6 +64,47 @@ std::vector<GroupIndex> marketsOf(const OfferTable& offers) {
     return first;
 }
 
+/// Pinned order lines by group. A pin is one of an offer, and so of every group that may buy the offer.
+class Pins {
+public:
+    Pins(const OfferTable& offers, std::span<const GroupIndex> markets) : of_group_(offers.groups()) {
+        std::map<std::uint64_t, Quantity> by_offer;
+        for (GroupIndex group = 0; group < offers.groups(); ++group) {
+            for (const auto& pin : offers.problem(group, 0, true).pinned) {
+                const auto origin = offers.originsOf(group)[pin.offer].offer;
+                if (origin == 0) add(markets[group], group, pin);
+                if (origin != 0) by_offer.emplace(origin, pin.quantity);
+            }
+        }
+        if (by_offer.empty()) return;
+        std::set<std::uint64_t> counted;
+        for (GroupIndex group = 0; group < offers.groups(); ++group) {
+            const auto origins = offers.originsOf(group);
+            for (std::uint32_t position = 0; position < origins.size(); ++position) {
+                const auto pin = by_offer.find(origins[position].offer);
+                if (pin == by_offer.end()) continue;
+                of_group_[group].push_back({position, pin->second});
+                if (counted.insert(pin->first).second) ++of_market_[markets[group]];
+            }
+        }
+    }
+
+    std::span<const PinnedLine> of(GroupIndex group) const { return of_group_[group]; }
+    std::uint32_t countIn(GroupIndex market) const {
+        const auto found = of_market_.find(market);
+        return found == of_market_.end() ? 0 : found->second;
+    }
+
+private:
+    void add(GroupIndex market, GroupIndex group, const PinnedLine& pin) {
+        of_group_[group].push_back(pin);
+        ++of_market_[market];
+    }
+
+    std::vector<std::vector<PinnedLine>> of_group_;
+    std::map<GroupIndex, std::uint32_t> of_market_;
+};
+
 /// Lines without a choice count where their part is in the market of an option.
 Choosers choosersOf(
     const Design& design,
@@ -93,6 +136,7 @@ public:
         std::span<const std::int64_t> assembly_units,
         const Choosers& choosers,
         const OfferTable& offers,
+        const Pins& pins,
         const SelectionSettings& settings,
         PartSolver& solver
     )
@@ -100,6 +144,7 @@ public:
           assembly_units_(assembly_units),
           choosers_(choosers),
           offers_(offers),
+          pins_(pins),
           settings_(settings),
           solver_(solver) {}
 
@@ -128,58 +173,76 @@ private:
         if (!needs) return {};
         const auto need = needs->group_need[0];
         if (need == 0) return {.is_covered = true};
-        return costOf(offers_.problem(group, need, isDiscrete(unitOf(group))));
+        auto problem = offers_.problem(group, need, isDiscrete(unitOf(group)));
+        problem.pinned = pins_.of(group);
+        return costOf(problem, preferencesFor(settings_, need));
     }
 
-    OptionCost costOf(const PartProblem& problem) {
-        const auto preferences = preferencesFor(settings_, problem.need);
+    OptionCost costOf(const PartProblem& problem, const PartPreferences& preferences) {
         const auto solution = sourcePart(solver_, problem, preferences);
         is_proven_ = is_proven_ && solution.is_proven;
-        OptionCost cost{.is_covered = solution.plan.has_value(), .objective = solution.objective()};
-        if (solution.plan && preferences.goal == Goal::BestLeadTime) cost.days_late = solution.plan->ready;
-        for (const auto& relaxed : solution.relaxed) {
-            cost.days_late = std::max(cost.days_late, relaxed.days_late);
-            cost.breaks_excess_limit = cost.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
-        }
-        return cost;
+        if (!solution.plan) return {};
+        const auto rank = rankOf(solution, preferences.goal);
+        return {
+            .is_covered = true,
+            .kept_pins = static_cast<std::uint32_t>(problem.pinned.size()),
+            .days_late = rank.days_late,
+            .breaks_excess_limit = rank.breaks_excess_limit,
+            .objective = rank.objective};
     }
 
     /// Parts that share offers are one joint part, with a need for each of them.
     OptionCost costOfSeveral(const std::map<GroupIndex, std::vector<std::uint32_t>>& choosers) {
         const auto unit = unitOf(choosers.begin()->first);
         PartTable joint{.is_discrete = isDiscrete(unit)};
-        std::vector<GroupIndex> groups;
+        std::vector<Sharer> sharers;
         std::uint32_t uncovered = 0;
         for (const auto& [group, takers] : choosers) {
-            auto alone = design_.groups[group];
-            alone.setup_loss = 0;
-            const auto needs = unitOf(group) == unit ? needsOf(alone, takers, group) : std::nullopt;
+            // Parts bought round up, and have the losses.
+            const OptionGroup exact{.unit = unitOf(group), .bought_parts = {{.sets = {0}}}};
+            const auto needs = unitOf(group) == unit ? needsOf(exact, takers, group) : std::nullopt;
             if (!needs) {
                 // It is unknown whether the line could be served.
                 is_proven_ = false;
                 uncovered += static_cast<std::uint32_t>(takers.size());
                 continue;
             }
-            groups.push_back(group);
+            sharers.push_back({group, attritionOf(group, takers)});
             joint.set_needs.push_back(needs->group_need[0]);
+            joint.set_lines.push_back(static_cast<std::uint32_t>(takers.size()));
             joint.need += needs->group_need[0];
         }
-        addOffers(groups, joint);
-        auto problem = joint.problem();
-        for (const auto& one : unservedOf(solver_, problem, preferencesFor(settings_, joint.need))) {
-            uncovered += static_cast<std::uint32_t>(choosers.at(groups[one.set]).size());
-            joint.need -= joint.set_needs[one.set];
-            joint.set_needs[one.set] = 0;
-        }
-        problem = joint.problem();
+        addOffers(sharers, joint);
+        const auto problem = joint.problem();
+        const auto preferences = preferencesFor(settings_, problem.need);
+        const auto left_out = leftOutSets(solver_, problem, preferences);
+        is_proven_ = is_proven_ && left_out.is_proven;
+        for (const auto set : left_out.all()) uncovered += joint.set_lines[set];
+        const auto served = servedSets(problem, left_out.all());
+        const auto rest = served.in(problem);
         OptionCost cost{.is_covered = true};
-        if (problem.need > 0) cost = costOf(problem);
+        if (rest.need > 0) cost = costOf(rest, preferences);
         cost.uncovered_lines = uncovered;
         return cost;
     }
 
+    /// A group whose offers others may have, too.
+    struct Sharer {
+        GroupIndex group = 0;
+        std::int64_t attrition = 0;
+    };
+
+    /// The largest attrition of lines that take a part.
+    std::int64_t attritionOf(GroupIndex group, std::span<const std::uint32_t> takers) const {
+        std::int64_t attrition = 0;
+        for (const auto taker : takers)
+            for (const auto& option : choosers_.lines[taker].options)
+                if (option.group == group) attrition = std::max(attrition, option.attrition);
+        return attrition;
+    }
+
     /// The offers of all groups, each once, by the groups that share them.
-    void addOffers(const std::vector<GroupIndex>& groups, PartTable& joint) const {
+    void addOffers(const std::vector<Sharer>& groups, PartTable& joint) const {
         struct Offer {
             std::uint32_t group = 0;
             std::uint32_t position = 0;
@@ -187,7 +250,7 @@ private:
         };
         std::map<std::uint64_t, Offer> shared;
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
-            const auto origins = offers_.originsOf(groups[i]);
+            const auto origins = offers_.originsOf(groups[i].group);
             for (std::uint32_t position = 0; position < origins.size(); ++position)
                 shared.try_emplace(origins[position].offer, Offer{i, position, {}}).first->second.sharers.push_back(i);
         }
@@ -198,15 +261,20 @@ private:
             if (is_new) {
                 auto& bought = joint.bought_parts.emplace_back();
                 bought.sets = offer.sharers;
-                for (const auto sharer : offer.sharers)
-                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer]].setup_loss);
+                for (const auto sharer : offer.sharers) {
+                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer].group].setup_loss);
+                    bought.attrition = std::max(bought.attrition, groups[sharer].attrition);
+                }
             }
-            const auto table = offers_.problem(groups[offer.group], 0, joint.is_discrete);
+            const auto group = groups[offer.group].group;
+            const auto table = offers_.problem(group, 0, joint.is_discrete);
             auto added = table.offers[offer.position];
             added.bought_part = part->second;
-            joint.add(
+            const auto at = joint.add(
                 added, table.rowsOf(table.offers[offer.position]), table.arrivalsOf(table.offers[offer.position])
             );
+            for (const auto& pin : pins_.of(group))
+                if (pin.offer == offer.position) joint.pinned.push_back({at, pin.quantity});
         }
     }
 
@@ -228,7 +296,8 @@ private:
 
     Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
 
-    /// The total need of some lines of a group, rounded up once; nothing if a line has a unit of another dimension.
+    /// The total need of some lines of a group, rounded up once with the attrition of each; of a joint part exact and
+    /// without attrition. Nothing if a line has a unit of another dimension.
     std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
         const {
         Design together{.assemblies = choosers.size(), .groups = {part}};
@@ -241,7 +310,7 @@ private:
             line.assembly = i;
             line.group = 0;
             for (const auto& option : chooser.options)
-                if (option.group == group) line.attrition = option.attrition;
+                if (option.group == group) line.attrition = part.isJoint() ? 0 : option.attrition;
             together.lines.push_back(line);
         }
         return OrderedDesign(std::move(together)).explode(demands);
@@ -251,6 +320,7 @@ private:
     std::span<const std::int64_t> assembly_units_;
     const Choosers& choosers_;
     const OfferTable& offers_;
+    const Pins& pins_;
     const SelectionSettings& settings_;
     PartSolver& solver_;
     std::map<std::pair<GroupIndex, std::uint32_t>, Cost> bounds_;
@@ -271,13 +341,15 @@ ChosenOptions chooseOptions(
     const auto markets = marketsOf(offers);
     const auto choosers = choosersOf(design, units, lines, markets);
     SolverPool::Loan solver(solvers);
-    OptionCosts market(design, units, choosers, offers, settings, *solver);
+    const Pins pins(offers, markets);
+    OptionCosts market(design, units, choosers, offers, pins, settings, *solver);
     const auto assigned = assignOptions(
         choosers.asOptionLines(),
         [&](std::span<const OptionTake> takes) { return market.costOf(takes); },
         [&](std::uint32_t group, std::uint32_t taker) { return market.boundOf(group, taker); },
         {},
-        [&](std::uint32_t group) { return markets[group]; }
+        [&](std::uint32_t group) { return markets[group]; },
+        [&](std::uint32_t shop) { return pins.countIn(shop); }
     );
     // Charges of suppliers for whole orders are ignored here, so with such suppliers another choice may be better.
     const bool is_charged =

@@ -34,8 +34,11 @@ struct ChosenOptions {
     std::uint64_t part_solves = 0;
 };
 
-/// Chooses the option of each line so that most lines can be bought, then with the fewest days late (or, if the
-/// earliest day is the goal, the fewest days of all parts), then at the lowest cost. Needs of lines outside `lines` for
+/// Chooses the option of each line so that most pinned order lines are kept: the part of a pin is taken by some line,
+/// and can be bought with it. Of these choices the one counts with which most lines can be bought, then with the fewest
+/// days late (or, if the earliest day is the goal, the fewest days of all parts), then with the fewest limits of excess
+/// broken, then at the lowest cost. Where parts that share offers have too little for all, the lines of a part are
+/// bought together or not at all (leftOutSets). Needs of lines outside `lines` for
 /// these groups are bought together with them. An option whose unit does not convert into that of its line counts only
 /// if the line has no other. Lines without a need take their first one. Throws the exceptions of Bom::explode().
 ChosenOptions chooseOptions(

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -11,16 +12,18 @@ namespace {
 
 /// The criteria, in this order.
 struct Score {
+    std::uint32_t kept_pins = 0;
     std::uint32_t uncovered = 0;
     std::int64_t days_late = 0;
     std::uint32_t broken_limits = 0;
     Cost objective = 0;
 
     friend bool operator<(const Score& left, const Score& right) {
-        return std::tie(left.uncovered, left.days_late, left.broken_limits, left.objective) <
-               std::tie(right.uncovered, right.days_late, right.broken_limits, right.objective);
+        return std::tie(right.kept_pins, left.uncovered, left.days_late, left.broken_limits, left.objective) <
+               std::tie(left.kept_pins, right.uncovered, right.days_late, right.broken_limits, right.objective);
     }
     Score& operator+=(const Score& other) {
+        kept_pins += other.kept_pins;
         uncovered += other.uncovered;
         days_late += other.days_late;
         broken_limits += other.broken_limits;
@@ -67,6 +70,7 @@ public:
         const OptionBoundOf& bound_of,
         const OptionBudget& budget,
         const OptionMarketOf& market_of,
+        const OptionPinsOf& pins_of,
         OptionAssignment& assignment
     )
         : lines_(lines),
@@ -75,17 +79,25 @@ public:
           bound_of_(bound_of),
           budget_(budget),
           market_of_(market_of),
-          assignment_(assignment) {}
+          assignment_(assignment) {
+        std::set<std::uint32_t> markets;
+        for (const auto line : members_)
+            for (const auto part : lines_[line].parts) markets.insert(market_of(part));
+        for (const auto market : markets) most_pins_ += pins_of(market);
+    }
 
     void run() {
         is_bounded_ = bound_of_ != nullptr && hasManyAssignments();
         boundLines();
         present_.resize(members_.size());
         startGreedily();
+        if (best_.kept_pins < most_pins_) improveLineByLine();
+        is_start_ = true;
         assign(0, {});
         const bool is_complete = nodes_ <= mostNodes();
         if (!is_complete) improveLineByLine();
         for (std::size_t at = 0; at < members_.size(); ++at) assignment_.part_of_line[members_[at]] = best_parts_[at];
+        assignment_.kept_pins += best_.kept_pins;
         assignment_.uncovered_lines += best_.uncovered;
         assignment_.days_late += best_.days_late;
         assignment_.broken_limits += best_.broken_limits;
@@ -183,7 +195,9 @@ private:
             // Adding up many lines is as much work as many nodes.
             if (is_bounded_) nodes_ += members_.size() / lines_of_a_node;
             const auto score = total();
-            if (!(score < best_)) return;
+            // The first of equal assignments counts; the start is not one of this order.
+            if (is_start_ ? best_ < score : !(score < best_)) return;
+            is_start_ = false;
             best_ = score;
             best_parts_ = present_;
             return;
@@ -194,8 +208,9 @@ private:
             const auto bound =
                 bound_before + (is_bounded_ && present_[at] != no_part ? bound_of_(present_[at], members_[at]) : 0);
             // A bound has no information about the criteria before the objective.
-            const bool is_hopeless = is_bounded_ && best_.uncovered == 0 && best_.days_late == 0 &&
-                                     best_.broken_limits == 0 && bound + rest_bound_[at + 1] >= best_.objective;
+            const bool is_hopeless = is_bounded_ && best_.kept_pins == most_pins_ && best_.uncovered == 0 &&
+                                     best_.days_late == 0 && best_.broken_limits == 0 &&
+                                     bound + rest_bound_[at + 1] >= best_.objective + (is_start_ ? 1 : 0);
             if (!is_hopeless) assign(at + 1, bound);
         }
     }
@@ -222,7 +237,8 @@ private:
             ++assignment_.part_solves;
             const auto cost = cost_of_(takes);
             if (cost.is_covered)
-                known->second = {cost.uncovered_lines, cost.days_late, cost.breaks_excess_limit, cost.objective};
+                known->second = {
+                    cost.kept_pins, cost.uncovered_lines, cost.days_late, cost.breaks_excess_limit, cost.objective};
             else
                 known->second = {.uncovered = static_cast<std::uint32_t>(takes.size())};
         }
@@ -239,7 +255,9 @@ private:
     const OptionBudget& budget_;
     const OptionMarketOf& market_of_;
     OptionAssignment& assignment_;
+    std::uint32_t most_pins_ = 0;
     bool is_bounded_ = false;
+    bool is_start_ = false;  ///< the best assignment is the one before the search
     std::vector<Cost> rest_bound_;
     std::vector<std::uint32_t> present_;
     std::vector<std::uint32_t> best_parts_;
@@ -255,13 +273,15 @@ OptionAssignment assignOptions(
     const OptionCostOf& cost_of,
     const OptionBoundOf& bound_of,
     OptionBudget budget,
-    const OptionMarketOf& market_of
+    const OptionMarketOf& market_of,
+    const OptionPinsOf& pins_of
 ) {
     const OptionMarketOf market = market_of ? market_of : [](std::uint32_t part) { return part; };
+    const OptionPinsOf pins = pins_of ? pins_of : [](std::uint32_t) { return 0U; };
     OptionAssignment assignment;
     assignment.part_of_line.resize(lines.size());
     for (auto& members : componentsOf(lines, market))
-        ConnectedLines(lines, std::move(members), cost_of, bound_of, budget, market, assignment).run();
+        ConnectedLines(lines, std::move(members), cost_of, bound_of, budget, market, pins, assignment).run();
     return assignment;
 }
 

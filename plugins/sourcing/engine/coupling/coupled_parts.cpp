@@ -71,6 +71,8 @@ void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, cons
     const auto before = std::move(result.solution.plan.value());
     result.solution.weight_of_days = weightOfDays(plan, preferences);
     result.solution.plan = std::move(plan);
+    // Lines that only orders need may lower the value of the excess, and so the cost.
+    result.solution.lower_bound = std::min(result.solution.lower_bound, result.solution.objective());
     result.reasons = explainLines(problem, preferences, result.solution);
     const auto& lines = result.solution.plan->lines;
     for (std::size_t i = 0; i < lines.size(); ++i) {

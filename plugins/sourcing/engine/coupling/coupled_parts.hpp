@@ -14,7 +14,8 @@ bool mayWeighDays(const PartProblem& problem, const PartSolution& solution, cons
 /// Days after the target day, at their weight; 0 unless the goal weighs days.
 Cost weightOfDays(const Plan& plan, const PartPreferences& preferences);
 
-/// Replaces the plan of a part that has one. The reason of additional lines is the shipping.
+/// Replaces the plan of a part that has one. The reason of additional lines is the shipping. The lower bound remains
+/// that of the part by itself.
 void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const PartPreferences& preferences);
 
 /// The fees of suppliers, divided among the parts by the value that each buys there.

@@ -218,7 +218,9 @@ Cost CoupledPool::objectiveAt(std::size_t part, double extra) const {
 
 std::uint32_t CoupledPool::placeOf(std::size_t part, const Plan& plan) {
     const auto& known = configurations_[part];
-    const auto is_same = [&](const Configuration& it) { return it.plan.lines == plan.lines; };
+    const auto is_same = [&](const Configuration& it) {
+        return it.plan.lines == plan.lines && it.plan.objective <= plan.objective;
+    };
     const auto found = std::find_if(known.begin(), known.end(), is_same);
     const auto place = static_cast<std::uint32_t>(found - known.begin());
     if (found == known.end()) append(part, plan);
@@ -234,10 +236,74 @@ bool CoupledPool::isOpen(std::size_t part, std::uint32_t offer, SupplierSet clos
 Plan CoupledPool::planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const {
     const auto& problem = parts_[part].problem;
     auto covers = problem.isJoint() ? coversOf(problem, chosen) : std::nullopt;
-    return withoutFees(
-        covers ? jointPlanOf(problem, limits_[part], chosen, std::move(*covers))
-               : engine::planOf(problem, limits_[part], chosen)
-    );
+    if (!covers) return withoutFees(engine::planOf(problem, limits_[part], chosen));
+    auto plan = jointPlanOf(problem, limits_[part], chosen, std::move(*covers));
+    if (isAllowed(part, plan)) return withoutFees(std::move(plan));
+    auto within = coversWithinLimits(part, chosen);
+    if (within) plan = jointPlanOf(problem, limits_[part], chosen, std::move(*within));
+    return withoutFees(std::move(plan));
+}
+
+Plan CoupledPool::planOf(std::size_t part, std::span<const ChosenQuantity> chosen, std::span<const Quantity> covers)
+    const {
+    if (covers.empty()) return planOf(part, chosen);
+    return withoutFees(jointPlanOf(parts_[part].problem, limits_[part], chosen, {covers.begin(), covers.end()}));
+}
+
+/// The least that a part bought has to cover so that its excess is within the limits: the more it covers, the less is
+/// in excess. Nothing if it is not within them even then.
+std::optional<Quantity> CoupledPool::leastCover(
+    std::size_t part, std::uint32_t bought_part, std::span<const ChosenQuantity> lines
+) const {
+    const auto& problem = parts_[part].problem;
+    const auto loss = problem.bought_parts[bought_part].setup_loss;
+    const auto isWithin = [&](Quantity covered) {
+        PlanOfPart bought{.part = bought_part, .need = covered > 0 ? covered + loss : 0, .positions = {}, .plan = {}};
+        auto alone = problem;
+        alone.need = bought.need;
+        bought.plan = engine::planOf(alone, limits_[part], lines);
+        return keepsLimits(part, bought);
+    };
+    if (isWithin(0)) return 0;
+    const auto step = problem.is_discrete ? one_unit : 1;
+    Quantity bought = 0;
+    for (const auto& line : lines) bought += line.quantity;
+    Quantity least = 1, most = std::min(bought - loss, problem.need) / step;
+    if (most < least || !isWithin(most * step)) return std::nullopt;
+    while (least < most) {
+        const auto middle = least + (most - least) / 2;
+        if (isWithin(middle * step)) {
+            most = middle;
+        } else {
+            least = middle + 1;
+        }
+    }
+    return least * step;
+}
+
+/// A division of the needs in which no part bought has more excess than allowed; nothing if there is none.
+std::optional<std::vector<Quantity>> CoupledPool::coversWithinLimits(
+    std::size_t part, std::span<const ChosenQuantity> chosen
+) const {
+    const auto& problem = parts_[part].problem;
+    std::vector<std::vector<ChosenQuantity>> lines(problem.bought_parts.size());
+    for (const auto& line : chosen) lines[problem.offers[line.offer].bought_part].push_back(line);
+    std::vector<Quantity> covers(lines.size());
+    NeedFlow flow;
+    flow.begin(problem.set_needs, problem.bought_parts);
+    for (std::uint32_t i = 0; i < lines.size(); ++i) {
+        if (lines[i].empty()) continue;
+        const auto least = leastCover(part, i, lines[i]);
+        if (!least || flow.add(i, *least) < *least) return std::nullopt;
+        covers[i] = *least;
+    }
+    for (std::uint32_t i = 0; i < lines.size(); ++i) {
+        auto left = -problem.bought_parts[i].setup_loss - covers[i];
+        for (const auto& line : lines[i]) left += line.quantity;
+        if (left > 0) covers[i] += flow.add(i, left);
+    }
+    if (flow.missing() > 0) return std::nullopt;
+    return covers;
 }
 
 /// Whether each part bought keeps the limits; the plan of a part that is not joint is the only one.
@@ -258,9 +324,19 @@ bool CoupledPool::keepsLimits(std::size_t part, const PlanOfPart& bought) const 
     return plan.excess_value <= limits.max_excess_value && std::all_of(plan.lines.begin(), plan.lines.end(), is_needed);
 }
 
+/// Whether every pinned line is in the plan, with exactly its quantity. Other offers may be bought beside it.
+bool CoupledPool::keepsPins(std::size_t part, const Plan& plan) const {
+    return std::ranges::all_of(parts_[part].problem.pinned, [&](const PinnedLine& pin) {
+        return std::ranges::any_of(plan.lines, [&](const PlanLine& line) {
+            return line.offer == pin.offer && line.quantity == pin.quantity;
+        });
+    });
+}
+
 bool CoupledPool::isAllowed(std::size_t part, const Plan& plan) const {
     const auto& problem = parts_[part].problem;
-    if (problem.isJoint() && plan.covers.empty()) return false;
+    if (!keepsPins(part, plan)) return false;
+    if (problem.isJoint() ? plan.covers.empty() : plan.excess < 0) return false;
     const auto plans = plansOfParts(problem, limits_[part], plan);
     return std::ranges::all_of(plans, [&](const PlanOfPart& bought) { return keepsLimits(part, bought); });
 }

@@ -99,7 +99,8 @@ public:
     double ownGap(std::size_t part) const { return own_gaps_[part]; }
     /// With the effective residual value.
     const PartLimits& limits(std::size_t part) const { return limits_[part]; }
-    /// Whether the plan keeps all settled decisions of the part.
+    /// Whether the plan keeps all settled decisions of the part: its limits, and its pinned lines. Every plan that is
+    /// made to reach the value of an order passes this check; those of the part solver keep them by themselves.
     bool isAllowed(std::size_t part, const Plan& plan) const;
     /// The slot of an offer's supplier; negative if it charges nothing or is ignored.
     int slotOf(std::size_t part, std::uint32_t offer) const {
@@ -107,13 +108,17 @@ public:
     }
     /// Whether a plan may use the offer, when these suppliers are closed.
     bool isOpen(std::size_t part, std::uint32_t offer, SupplierSet closed) const;
-    /// A plan of these quantities at the prices of the part, without supplier fees.
+    /// A plan of these quantities at the prices of the part, without supplier fees. The needs of a joint part are
+    /// divided within its limits, if possible.
     Plan planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const;
+    /// The same with this division of the needs; empty: any.
+    Plan planOf(std::size_t part, std::span<const ChosenQuantity> chosen, std::span<const Quantity> covers) const;
 
     /// Adds a configuration of a part, unless a known one is as cheap and needs no other supplier (nor, if values
     /// count, has other values). Supplier fees in the plan are subtracted.
     bool add(std::size_t part, Plan plan);
-    /// The index of the same configuration of a part, which is added if it is new.
+    /// The index of the configuration of a part with the same lines, which is added if it is new or its needs were
+    /// divided at a higher cost.
     std::uint32_t placeOf(std::size_t part, const Plan& plan);
 
     /// Memory of one thread for pricing.
@@ -158,6 +163,12 @@ public:
 
 private:
     bool keepsLimits(std::size_t part, const PlanOfPart& bought) const;
+    bool keepsPins(std::size_t part, const Plan& plan) const;
+    std::optional<Quantity> leastCover(
+        std::size_t part, std::uint32_t bought_part, std::span<const ChosenQuantity> lines
+    ) const;
+    std::optional<std::vector<Quantity>> coversWithinLimits(std::size_t part, std::span<const ChosenQuantity> chosen)
+        const;
     bool reachesValues(std::uint32_t supplier) const;
     /// Whether the value of the excess is limited or weighted.
     bool valuesExcess(std::size_t part) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
 
 namespace cardcage::sourcing::engine {
@@ -20,6 +21,15 @@ PartLimits looseLimits(PartLimits limits) {
     return limits;
 }
 
+/// Without attrition, needs and whole units have a common measure.
+Quantity grainOf(const PartProblem& problem, Quantity step) {
+    const auto is_lost = [](const BoughtPart& part) { return part.attrition > 0; };
+    if (std::ranges::any_of(problem.bought_parts, is_lost)) return 1;
+    return std::accumulate(problem.set_needs.begin(), problem.set_needs.end(), step, [](Quantity grain, Quantity need) {
+        return std::gcd(grain, need);
+    });
+}
+
 }  // namespace
 
 Cost CostMinorant::at(Quantity covered, Quantity step) const {
@@ -28,7 +38,7 @@ Cost CostMinorant::at(Quantity covered, Quantity step) const {
     for (const auto& slope : slopes) {
         if (left <= 0) break;
         const auto width = std::min(left, slope.width);
-        cost += slope.per_step * (width / step);
+        cost += slope.at(width, step);
         left -= width;
     }
     return cost;
@@ -40,6 +50,7 @@ JointCosts::JointCosts(PartSolver& solver, const JointQuestion& question)
       scope_{question.scope.ignored_exclusions, question.scope.highest_tier, {}},
       loose_limits_(looseLimits(question.limits)),
       step_(question.problem.is_discrete ? one_unit : 1),
+      grain_(grainOf(question.problem, step_)),
       has_slopes_(loose_limits_.residual_value == 0),
       is_loose_(loose_limits_ == question.limits),
       parts_(question.problem.bought_parts.size()) {
@@ -50,11 +61,12 @@ JointCosts::JointCosts(PartSolver& solver, const JointQuestion& question)
         auto& part = parts_[i];
         part.market = std::move(markets[i]);
         part.setup_loss = problem.bought_parts[i].setup_loss;
-        auto capacity = std::max<Quantity>(capacities[i] - part.setup_loss, 0) / step_ * step_;
+        auto units = std::max<Quantity>(capacities[i] - part.setup_loss, 0) / step_ * step_;
         // Nothing beyond the total need of all sets is covered.
-        capacity = std::min(capacity, problem.need);
-        if (question.limits.max_suppliers > 0) capacity = trueCapacity(part, capacity);
-        part.capacity = capacity;
+        units = std::min(units, unitsFor(i, problem.need));
+        if (question.limits.max_suppliers > 0) units = trueCapacity(part, units);
+        part.most_units = units;
+        part.capacity = std::min(coveredBy(i, units), problem.need);
     }
     shareFees();
 }
@@ -77,9 +89,9 @@ void JointCosts::shareFees() {
 
 /// With a limit of suppliers the largest lines may be incompatible: the largest compatible quantity is found by
 /// halving.
-Quantity JointCosts::trueCapacity(const Part& part, Quantity capacity) {
+Quantity JointCosts::trueCapacity(const Part& part, Quantity most_units) {
     auto least = Quantity{0};
-    auto most = capacity / step_;
+    auto most = most_units / step_;
     while (least < most) {
         const auto middle = least + (most - least + 1) / 2;
         ++solves_;
@@ -94,8 +106,8 @@ Quantity JointCosts::trueCapacity(const Part& part, Quantity capacity) {
     return least * step_;
 }
 
-PartProblem JointCosts::problemOf(const Part& part, Quantity covered) const {
-    return problemOfPart(question_.problem, part.market, covered + part.setup_loss);
+PartProblem JointCosts::problemOf(const Part& part, Quantity units) const {
+    return problemOfPart(question_.problem, part.market, units + part.setup_loss);
 }
 
 /// The limits of a part bought: a limit in percent refers to its own need.
@@ -130,14 +142,18 @@ JointCosts::Point JointCosts::pinnedOnly(const Part& part, const PartLimits& lim
 }
 
 const JointCosts::Point& JointCosts::at(std::uint32_t index, Quantity covered) {
+    return atUnits(index, unitsFor(index, covered));
+}
+
+const JointCosts::Point& JointCosts::atUnits(std::uint32_t index, Quantity units) {
     auto& part = parts_[index];
-    const auto [found, is_new] = part.points.try_emplace(covered);
+    const auto [found, is_new] = part.points.try_emplace(units);
     auto& point = found->second;
     if (!is_new) return point;
-    if (covered == 0) {
+    if (units == 0) {
         point = pinnedOnly(part, limitsOf(0));
-    } else if (covered <= part.capacity) {
-        const auto problem = problemOf(part, covered);
+    } else if (units <= part.most_units) {
+        const auto problem = problemOf(part, units);
         auto solution = solved(problem, limitsOf(problem.need));
         point.is_proven = solution.is_proven;
         point.lower_bound = solution.plan || !solution.is_proven ? solution.lower_bound : unlimited_cost;
@@ -149,13 +165,37 @@ const JointCosts::Point& JointCosts::at(std::uint32_t index, Quantity covered) {
     return point;
 }
 
-Cost JointCosts::leastAt(std::uint32_t index, Quantity covered) {
-    if (is_loose_) return at(index, covered).lower_bound;
+bool JointCosts::isPossible(std::uint32_t index, Quantity units) {
     auto& part = parts_[index];
-    if (covered == 0) return pinnedOnly(part, loose_limits_).lower_bound;
-    const auto [found, is_new] = part.least.try_emplace(covered, unlimited_cost);
-    if (is_new && covered <= part.capacity) {
-        const auto solution = solved(problemOf(part, covered), loose_limits_);
+    const auto [found, is_new] = part.possible.try_emplace(units, false);
+    if (!is_new) return found->second;
+    if (units == 0) return found->second = atUnits(index, 0).plan.has_value();
+    if (units > part.most_units) return false;
+    ++solves_;
+    const auto problem = problemOf(part, units);
+    const auto answer = solver_.feasibility(problem, limitsOf(problem.need), question_.latest_day, scope_);
+    is_undecided_ = is_undecided_ || answer == Feasibility::Undecided;
+    return found->second = answer == Feasibility::Possible;
+}
+
+std::optional<Quantity> JointCosts::withoutExcess(std::uint32_t index, Quantity units) {
+    auto& part = parts_[index];
+    const auto [found, is_new] = part.without_excess.try_emplace(units);
+    if (!is_new) return found->second;
+    ++solves_;
+    const auto problem = problemOf(part, units);
+    const auto excess = solver_.smallestExcess(problem, loose_limits_, question_.latest_day, scope_);
+    if (excess) found->second = units + *excess;
+    return found->second;
+}
+
+Cost JointCosts::leastAt(std::uint32_t index, Quantity units) {
+    if (is_loose_) return atUnits(index, units).lower_bound;
+    auto& part = parts_[index];
+    if (units == 0) return pinnedOnly(part, loose_limits_).lower_bound;
+    const auto [found, is_new] = part.least.try_emplace(units, unlimited_cost);
+    if (is_new && units <= part.most_units) {
+        const auto solution = solved(problemOf(part, units), loose_limits_);
         if (solution.plan || !solution.is_proven) found->second = solution.lower_bound;
     }
     return found->second;
@@ -243,24 +283,55 @@ const CostMinorant& JointCosts::minorant(std::uint32_t index, Quantity from, Qua
     auto& part = parts_[index];
     const auto [found, is_new] = part.minorants.try_emplace({from, to});
     if (!is_new) return found->second;
+    auto minorant = spread(index, minorantOfUnits(index, unitsFor(index, from), unitsFor(index, to)), from, to);
+    return parts_[index].minorants[{from, to}] = std::move(minorant);
+}
+
+CostMinorant JointCosts::minorantOfUnits(std::uint32_t index, Quantity from, Quantity to) {
     CostMinorant minorant{.from = from, .to = to};
     if (from == to) {
-        minorant.base = at(index, from).lower_bound;
-    } else {
-        minorant.base = leastAt(index, from);
-        if (minorant.base < unlimited_cost) {
-            if (has_slopes_) {
-                addSlopes(index, from, to, 0, minorant);
-            } else {
-                minorant.slopes.push_back({to - from, 0});
-            }
-            // In this order they are never above what they were, and convex.
-            std::stable_sort(minorant.slopes.begin(), minorant.slopes.end(), [](const auto& left, const auto& right) {
-                return left.per_step < right.per_step;
-            });
-        }
+        minorant.base = atUnits(index, from).lower_bound;
+        return minorant;
     }
-    return parts_[index].minorants[{from, to}] = std::move(minorant);
+    minorant.base = leastAt(index, from);
+    if (minorant.base >= unlimited_cost) return minorant;
+    if (has_slopes_) {
+        addSlopes(index, from, to, 0, minorant);
+    } else {
+        minorant.slopes.push_back({to - from, 0});
+    }
+    // In this order they are never above what they were, and convex.
+    std::stable_sort(minorant.slopes.begin(), minorant.slopes.end(), [](const auto& left, const auto& right) {
+        return left.per_step < right.per_step;
+    });
+    return minorant;
+}
+
+/// From units to covered quantities. A covered quantity costs as much as the next whole units, which the line through
+/// the units is not above; steeper slopes begin later rather than earlier.
+CostMinorant JointCosts::spread(std::uint32_t index, const CostMinorant& of_units, Quantity from, Quantity to) const {
+    const auto& part = question_.problem.bought_parts[index];
+    const auto is_exact = part.attrition == 0 && from == of_units.from && to == of_units.to;
+    if (is_exact) return of_units;
+    constexpr Int128 whole = 100'000'000;
+    const auto covered = [&](Quantity units) {
+        return static_cast<Quantity>((units * whole + whole + part.attrition - 1) / (whole + part.attrition));
+    };
+    CostMinorant minorant{.from = from, .to = to, .base = of_units.base};
+    auto at = from;
+    const auto add = [&](Quantity end, Cost per_step) {
+        end = std::min(end, to);
+        if (end <= at) return;
+        minorant.slopes.push_back({end - at, per_step});
+        at = end;
+    };
+    auto units = of_units.from;
+    add(covered(units), 0);
+    for (const auto& slope : of_units.slopes) {
+        units += slope.width;
+        add(covered(units), slope.per_step * (whole + part.attrition) / whole);
+    }
+    return minorant;
 }
 
 void JointCosts::appendLines(std::uint32_t index, const Point& point, std::vector<ChosenQuantity>& lines) const {

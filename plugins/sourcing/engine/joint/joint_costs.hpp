@@ -25,7 +25,10 @@ struct JointQuestion {
 struct CostMinorant {
     struct Slope {
         Quantity width = 0;
-        Cost per_step = 0;
+        Cost per_step = 0;  ///< of the quantity step of JointCosts
+
+        /// The cost of the first `used` of its width, rounded down.
+        Cost at(Quantity used, Quantity step) const { return used / step * per_step + used % step * per_step / step; }
     };
     Quantity from = 0;
     Quantity to = 0;
@@ -44,10 +47,21 @@ public:
     std::size_t parts() const { return parts_.size(); }
     Quantity step() const { return step_; }
 
+    /// Some cheapest division has only multiples of it: needs that are whole are not divided into fractions.
+    Quantity grain() const { return grain_; }
+
+    /// unitsFor() and coveredBy() of a part: all quantities with the same units cost the same.
+    Quantity unitsFor(std::uint32_t part, Quantity covered) const {
+        return engine::unitsFor(question_.problem, question_.problem.bought_parts[part], covered);
+    }
+    Quantity coveredBy(std::uint32_t part, Quantity units) const {
+        return engine::coveredBy(question_.problem, question_.problem.bought_parts[part], units);
+    }
+
     /// Returns the largest quantity that a part can cover; 0 if nothing of it can be bought.
     Quantity capacity(std::uint32_t part) const { return parts_[part].capacity; }
 
-    /// The best plan of a part that covers exactly this quantity, plus its set-up loss.
+    /// The best plan of a part that has to cover this quantity.
     struct Point {
         std::optional<Plan> plan;  ///< offers count from 0 within the part
         Cost objective = unlimited_cost;
@@ -55,6 +69,14 @@ public:
         bool is_proven = true;
     };
     const Point& at(std::uint32_t part, Quantity covered);
+
+    /// Returns whether there is a plan of a part that needs exactly these units, and its set-up loss, within all
+    /// limits.
+    bool isPossible(std::uint32_t part, Quantity units);
+
+    /// Returns the smallest number of units, at least `units`, that a part can buy without any excess; nothing if no
+    /// plan buys so many. Not for parts that cover nothing.
+    std::optional<Quantity> withoutExcess(std::uint32_t part, Quantity units);
 
     /// Returns a lower bound of the cost of all plans while the part covers between these quantities. It is exact if
     /// they are equal; otherwise limits of excess are ignored.
@@ -66,6 +88,9 @@ public:
     /// Suppliers whose fee several parts share.
     const std::vector<std::uint32_t>& sharedSuppliers() const { return shared_suppliers_; }
 
+    /// Whether a single part was not decided, so that a quantity may be possible although it is said not to be.
+    bool isUndecided() const { return is_undecided_; }
+
     /// Number of parts solved so far.
     std::uint64_t solves() const { return solves_; }
 
@@ -73,9 +98,13 @@ private:
     struct Part {
         OffersOfPart market;
         Quantity setup_loss = 0;
+        Quantity most_units = 0;  ///< without the loss
         Quantity capacity = 0;
+        // All by units.
         std::unordered_map<Quantity, Point> points;
         std::unordered_map<Quantity, Cost> least;  ///< without limits of excess
+        std::unordered_map<Quantity, bool> possible;
+        std::unordered_map<Quantity, std::optional<Quantity>> without_excess;
         struct Range {
             Quantity from = 0;
             Quantity to = 0;
@@ -91,12 +120,15 @@ private:
     };
 
     void shareFees();
-    Quantity trueCapacity(const Part& part, Quantity capacity);
-    PartProblem problemOf(const Part& part, Quantity covered) const;
+    Quantity trueCapacity(const Part& part, Quantity most_units);
+    PartProblem problemOf(const Part& part, Quantity units) const;
+    const Point& atUnits(std::uint32_t part, Quantity units);
     PartLimits limitsOf(Quantity need) const;
     PartSolution solved(const PartProblem& problem, const PartLimits& limits);
     Point pinnedOnly(const Part& part, const PartLimits& limits) const;
-    Cost leastAt(std::uint32_t part, Quantity covered);
+    Cost leastAt(std::uint32_t part, Quantity units);
+    CostMinorant minorantOfUnits(std::uint32_t part, Quantity from, Quantity to);
+    CostMinorant spread(std::uint32_t part, const CostMinorant& of_units, Quantity from, Quantity to) const;
     void addSlopes(std::uint32_t part, Quantity from, Quantity to, int depth, CostMinorant& minorant);
     struct Support {
         Cost value = 0;         ///< no covered quantity costs less than this - price x (to - covered)
@@ -110,6 +142,7 @@ private:
     OfferScope scope_;
     PartLimits loose_limits_;
     Quantity step_;
+    Quantity grain_;
     bool has_slopes_;
     bool is_loose_;  ///< there are no limits of excess to leave out
     std::vector<Part> parts_;
@@ -118,6 +151,7 @@ private:
     std::vector<PriceRow> rows_with_rest_;
     std::vector<Arrival> arrivals_with_rest_;
     std::uint64_t solves_ = 0;
+    bool is_undecided_ = false;
 };
 
 }  // namespace cardcage::sourcing::engine

@@ -77,16 +77,31 @@ private:
         return after < before;
     }
 
-    /// Moves a set's quantity of one part to another part: all of it, or the excess of the latter.
+    /// The needs that a part could cover besides with its plan as it is.
+    Quantity spareIn(std::uint32_t part) {
+        const auto number = cluster_.parts[part];
+        const auto& plan = costs_.at(number, covers_[part]).plan;
+        if (!plan) return 0;
+        return costs_.coveredBy(number, costs_.unitsFor(number, covers_[part]) + plan->excess) - covers_[part];
+    }
+
+    /// The needs for which a part has one unit that they do not use up; 0 if it has none.
+    Quantity partOfUnit(std::uint32_t part) const {
+        const auto number = cluster_.parts[part];
+        const auto units = costs_.unitsFor(number, covers_[part]);
+        if (costs_.coveredBy(number, units) == covers_[part]) return 0;
+        return covers_[part] - costs_.coveredBy(number, units - costs_.step());
+    }
+
+    /// Moves a set's quantity of one part to another part: all of it, what the latter has to spare, or so much that
+    /// the former needs one unit less.
     bool moveSet(std::uint32_t set) {
         for (const auto from : cluster_.parts_of_set[set]) {
             for (const auto to : cluster_.parts_of_set[set]) {
                 if (from == to) continue;
                 const auto most = std::min(useOf(from, set), roomIn(to));
                 if (most <= 0) continue;
-                const auto& plan = costs_.at(cluster_.parts[to], covers_[to]).plan;
-                const auto over = plan ? plan->excess / costs_.step() * costs_.step() : 0;
-                for (const auto quantity : {most, std::min(over, most)}) {
+                for (const auto quantity : {most, std::min(spareIn(to), most), std::min(partOfUnit(from), most)}) {
                     if (quantity <= 0 || !saves(from, to, quantity)) continue;
                     move(set, from, to, quantity);
                     return true;
@@ -190,6 +205,35 @@ Quantity JointCluster::mostOf(const JointCosts& costs, std::size_t part) const {
     auto most = bases[part];
     for (const auto set : bought[part].sets) most += needs[set];
     return std::min(most, costs.capacity(parts[part]));
+}
+
+CoverBox JointCluster::wholeBox(const JointCosts& costs) const {
+    CoverBox box{.from = bases, .to = {}};
+    for (std::size_t i = 0; i < parts.size(); ++i) box.to.push_back(mostOf(costs, i));
+    return box;
+}
+
+bool JointCluster::narrow(CoverBox& box, std::size_t part) const {
+    auto most = bases[part];
+    auto least = bases[part];
+    for (const auto set : bought[part].sets) {
+        most += needs[set];
+        auto others = Quantity{0};
+        for (const auto other : parts_of_set[set])
+            if (other != part) others += box.to[other] - bases[other];
+        least += std::max<Quantity>(needs[set] - others, 0);
+    }
+    box.to[part] = std::min(box.to[part], most);
+    box.from[part] = std::max(box.from[part], least);
+    return box.from[part] <= box.to[part];
+}
+
+bool JointCluster::narrow(CoverBox& box) const {
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (box.from[part] > box.to[part]) return false;
+    for (std::size_t part = 0; part < box.to.size(); ++part)
+        if (!narrow(box, part)) return false;
+    return true;
 }
 
 std::optional<std::vector<JointCluster>> clustersOf(const JointCosts& costs, const PartProblem& problem) {

@@ -8,6 +8,12 @@
 
 namespace cardcage::sourcing::engine {
 
+/// Bounds of the quantity that each part of a cluster covers.
+struct CoverBox {
+    std::vector<Quantity> from;
+    std::vector<Quantity> to;
+};
+
 /// Parts bought that are connected by option sets with several usable parts. Needs that only one part serves are its
 /// base.
 struct JointCluster {
@@ -19,6 +25,15 @@ struct JointCluster {
 
     /// Returns the largest quantity that a part covers.
     Quantity mostOf(const JointCosts& costs, std::size_t part) const;
+
+    /// Returns the bounds that hold for every division.
+    CoverBox wholeBox(const JointCosts& costs) const;
+
+    /// Narrows a box to the quantities that the needs permit: a part covers what the others cannot. False: the box is
+    /// empty.
+    bool narrow(CoverBox& box) const;
+    /// The same for one part.
+    bool narrow(CoverBox& box, std::size_t part) const;
 };
 
 /// The clusters of a joint part. Nothing: the offers cannot cover the needs at any cost.

@@ -12,7 +12,26 @@ namespace {
 
 constexpr std::uint32_t from_supply = 0xFFFF'FFFF;
 
+/// Without attrition, in the unit of BoughtPart::attrition.
+constexpr Int128 whole = 100'000'000;
+
 }  // namespace
+
+Quantity unitsFor(const PartProblem& problem, const BoughtPart& part, Quantity covered) {
+    const auto exact = (covered * (whole + part.attrition) + whole - 1) / whole;
+    // No offer has more.
+    const auto units = static_cast<Quantity>(std::min<Int128>(exact, unlimited_quantity / one_unit * one_unit));
+    return roundedUp(units, problem.is_discrete ? one_unit : 1);
+}
+
+Quantity coveredBy(const PartProblem& problem, const BoughtPart& part, Quantity units) {
+    const auto step = problem.is_discrete ? one_unit : 1;
+    return units <= 0 ? 0 : static_cast<Quantity>(units / step * step * whole / (whole + part.attrition));
+}
+
+Quantity needFor(const PartProblem& problem, const BoughtPart& part, Quantity covered) {
+    return covered > 0 ? unitsFor(problem, part, covered) + part.setup_loss : 0;
+}
 
 void NeedFlow::begin(std::span<const Quantity> needs, std::span<const BoughtPart> parts) {
     open_.assign(needs.begin(), needs.end());
@@ -124,6 +143,7 @@ PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers
     alone.pinned = offers.pinned;
     alone.set_needs = {};
     alone.bought_parts = {};
+    alone.set_lines = {};
     return alone;
 }
 
@@ -161,8 +181,13 @@ Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferSco
     constexpr PartLimits any_lines{.max_lines = 0xFFFF'FFFF};
     const auto capacities = capacitiesOf(problem, any_lines, latest_day, scope);
     for (std::uint32_t part = 0; part < capacities.size(); ++part) {
-        const auto loss = is_joint ? problem.bought_parts[part].setup_loss : 0;
-        if (capacities[part] > loss) flow.add(part, capacities[part] - loss);
+        flow.add(
+            part,
+            is_joint ? coveredBy(
+                           problem, problem.bought_parts[part], capacities[part] - problem.bought_parts[part].setup_loss
+                       )
+                     : capacities[part]
+        );
     }
     return flow.missing();
 }
@@ -175,8 +200,7 @@ std::vector<PlanOfPart> plansOfParts(const PartProblem& problem, const PartLimit
     for (auto& [part, positions] : lines) {
         PlanOfPart of_part{.part = part, .need = problem.need, .positions = std::move(positions), .plan = {}};
         if (problem.isJoint()) {
-            const auto covered = plan.covers[part];
-            of_part.need = covered > 0 ? covered + problem.bought_parts[part].setup_loss : 0;
+            of_part.need = needFor(problem, problem.bought_parts[part], plan.covers[part]);
         }
         std::vector<ChosenQuantity> chosen;
         for (const auto line : of_part.positions)
@@ -195,8 +219,8 @@ std::optional<std::vector<Quantity>> coversOf(const PartProblem& problem, std::s
     NeedFlow flow;
     flow.begin(problem.set_needs, problem.bought_parts);
     for (std::uint32_t part = 0; part < covers.size(); ++part) {
-        const auto supply = covers[part] - problem.bought_parts[part].setup_loss;
-        covers[part] = supply > 0 ? flow.add(part, supply) : 0;
+        const auto& bought = problem.bought_parts[part];
+        covers[part] = flow.add(part, coveredBy(problem, bought, covers[part] - bought.setup_loss));
     }
     if (flow.missing() > 0) return std::nullopt;
     return covers;
@@ -228,14 +252,15 @@ Plan jointPlanOf(
 ) {
     auto plan = planOf(problem, limits, chosen);
     plan.covers = std::move(covers);
+    plan.excess = 0;
     plan.excess_value = 0;
     Cost weights = 0;
     for (const auto& of_part : plansOfParts(problem, limits, plan)) {
-        if (plan.covers[of_part.part] > 0) plan.setup_loss += problem.bought_parts[of_part.part].setup_loss;
+        plan.excess += of_part.plan.excess;
         plan.excess_value += of_part.plan.excess_value;
         weights += partsPerMillion(of_part.plan.excess_value, limits.excess_weight_ppm);
     }
-    plan.excess = plan.bought - problem.need - plan.setup_loss;
+    plan.losses = plan.bought - plan.excess - problem.need;
     plan.objective = plan.cost + plan.supplier_fees - costOf(plan.excess, limits.residual_value) + weights +
                      limits.line_weight * static_cast<Cost>(plan.lines.size());
     return plan;

@@ -11,6 +11,14 @@
 
 namespace cardcage::sourcing::engine {
 
+/// Returns the units of a part bought that cover `covered` of the needs, with its attrition, whole where the part is
+/// discrete, and without its set-up loss.
+Quantity unitsFor(const PartProblem& problem, const BoughtPart& part, Quantity covered);
+/// Returns the largest quantity of the needs that so many units cover; unitsFor() of it is at most `units`.
+Quantity coveredBy(const PartProblem& problem, const BoughtPart& part, Quantity units);
+/// Returns the need of a part bought that covers so much: unitsFor() and its set-up loss; 0 if it covers nothing.
+Quantity needFor(const PartProblem& problem, const BoughtPart& part, Quantity covered);
+
 /// The quantity of a part bought that an option set uses.
 struct PartUse {
     std::uint32_t set = 0;
@@ -65,7 +73,7 @@ private:
 /// The largest quantity of an offer that can be bought by a day in one line.
 Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day);
 
-/// Returns the quantity that each part bought can cover by a day with this number of lines, losses not subtracted;
+/// Returns the units of each part bought that can be had by a day with this number of lines, losses not subtracted;
 /// pinned lines count. With a limit of suppliers it is an upper bound. A part that is not joint is the only one.
 std::vector<Quantity> capacitiesOf(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
@@ -78,7 +86,7 @@ Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferSco
 /// One of the parts bought for a joint part as a plan of its own.
 struct PlanOfPart {
     std::uint32_t part = 0;
-    Quantity need = 0;                     ///< with its set-up loss
+    Quantity need = 0;                     ///< needFor() what it covers
     std::vector<std::uint32_t> positions;  ///< of its lines, in the plan of the joint part
     Plan plan;                             ///< offers count as in the joint part
 };

@@ -6,24 +6,16 @@
 #include <queue>
 
 #include "joint/joint_exchange.hpp"
+#include "joint/joint_feasibility.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
-
-/// For a search of very many parts.
-constexpr std::uint64_t fewest_nodes = 10;
-
-/// Bounds of the quantity that each part may cover.
-struct Box {
-    std::vector<Quantity> from;
-    std::vector<Quantity> to;
-};
 
 /// A box with its bound, and the quantities at which the bound is reached.
 struct Node {
     Cost bound = 0;
     std::uint64_t number = 0;
-    Box box;
+    CoverBox box;
     std::vector<Quantity> covers;
 
     /// The lowest bound comes first; between equals the most recent one, which is the deepest.
@@ -39,15 +31,15 @@ public:
         : costs_(costs),
           cluster_(cluster),
           most_solves_(costs.solves() + budget.solves * cluster.parts.size()),
-          most_nodes_(std::min(budget.nodes, std::max(fewest_nodes, budget.looks / cluster.parts.size()))),
+          most_nodes_(budget.nodesOf(cluster)),
           objective_(beat) {}
 
-    JointOutcome run(bool stops_at_first) {
-        push(wholeBox());
+    JointOutcome run() {
+        push(cluster_.wholeBox(costs_));
         if (open_.empty()) return result();
         keepBetter(exchanged(costs_, cluster_, open_.top().covers, most_solves_));
+        if (!has_plan_ && objective_ >= unlimited_cost && !startsFromAnyPlan()) return result();
         while (!open_.empty() && open_.top().bound + joint_tolerance <= objective_) {
-            if (stops_at_first && has_plan_) break;
             if (costs_.solves() >= most_solves_ || nodes_ >= most_nodes_) {
                 giveUp(open_.top().bound);
                 break;
@@ -58,41 +50,10 @@ public:
     }
 
 private:
-    Box wholeBox() const {
-        Box box;
-        for (std::size_t i = 0; i < cluster_.parts.size(); ++i) {
-            box.from.push_back(cluster_.bases[i]);
-            box.to.push_back(cluster_.mostOf(costs_, i));
-        }
-        return box;
-    }
-
-    /// Narrows a box to the quantities that the needs permit: a part covers what the others cannot. False: the box is
-    /// empty.
-    bool narrow(Box& box) const {
-        for (std::size_t i = 0; i < box.to.size(); ++i)
-            if (box.from[i] > box.to[i]) return false;
-        for (std::size_t i = 0; i < box.to.size(); ++i) {
-            auto most = cluster_.bases[i];
-            auto least = cluster_.bases[i];
-            for (const auto set : cluster_.bought[i].sets) {
-                most += cluster_.needs[set];
-                auto others = Quantity{0};
-                for (const auto other : cluster_.parts_of_set[set])
-                    if (other != i) others += box.to[other] - cluster_.bases[other];
-                least += std::max<Quantity>(cluster_.needs[set] - others, 0);
-            }
-            box.to[i] = std::min(box.to[i], most);
-            box.from[i] = std::max(box.from[i], least);
-            if (box.from[i] > box.to[i]) return false;
-        }
-        return true;
-    }
-
     /// Computes the bound of a box: the least quantities of parts are paid, the remainder is filled in order of the
     /// slopes.
-    void push(Box box) {
-        if (!narrow(box)) return;
+    void push(CoverBox box) {
+        if (!cluster_.narrow(box)) return;
         ++nodes_;
         Node node{.number = nodes_, .covers = box.from};
         flow_.begin(cluster_.needs, cluster_.bought);
@@ -112,7 +73,7 @@ private:
             if (flow_.missing() == 0) break;
             const auto used = flow_.add(slope.part, slope.width);
             node.covers[slope.part] += used;
-            node.bound += slope.per_step * (used / costs_.step());
+            node.bound += CostMinorant::Slope{slope.width, slope.per_step}.at(used, costs_.step());
         }
         if (flow_.missing() > 0 || node.bound + joint_tolerance > objective_) return;
         node.box = std::move(box);
@@ -138,6 +99,17 @@ private:
         if (!covers.empty()) look(covers);
     }
 
+    /// Looks for a plan at any cost, since bounds of costs lead to none. False: there is none.
+    bool startsFromAnyPlan() {
+        const auto before = costs_.solves();
+        const auto found = possibleDivision(costs_, cluster_, most_nodes_, most_solves_);
+        most_solves_ += costs_.solves() - before;
+        if (found.answer == Feasibility::Impossible) return false;
+        keepBetter(found.covers);
+        if (has_plan_) keepBetter(exchanged(costs_, cluster_, covers_, most_solves_));
+        return true;
+    }
+
     /// Splits the best box in two where the bound is furthest below the true cost.
     void branch() {
         const auto node = open_.top();
@@ -145,7 +117,7 @@ private:
         std::optional<std::size_t> cut;
         Cost widest = 0;
         for (std::size_t i = 0; i < node.covers.size(); ++i) {
-            if (node.box.from[i] == node.box.to[i]) continue;
+            if (unitsOf(i, node.box.from[i]) == unitsOf(i, node.box.to[i])) continue;
             const auto& point = costs_.at(cluster_.parts[i], node.covers[i]);
             const auto& minorant = costs_.minorant(cluster_.parts[i], node.box.from[i], node.box.to[i]);
             const auto truth = point.plan ? point.objective : unlimited_cost / 2;
@@ -164,13 +136,16 @@ private:
         }
         auto left = node.box;
         auto right = node.box;
-        const auto step = costs_.step();
-        const auto at = node.covers[*cut];
-        left.to[*cut] = at < node.box.to[*cut] ? at : at - step;
-        right.from[*cut] = left.to[*cut] + step;
+        // Between two whole units nothing is decided.
+        auto units = unitsOf(*cut, node.covers[*cut]);
+        if (units == unitsOf(*cut, node.box.to[*cut])) units -= costs_.step();
+        left.to[*cut] = costs_.coveredBy(cluster_.parts[*cut], units);
+        right.from[*cut] = left.to[*cut] + costs_.grain();
         push(std::move(left));
         push(std::move(right));
     }
+
+    Quantity unitsOf(std::size_t i, Quantity covered) const { return costs_.unitsFor(cluster_.parts[i], covered); }
 
     void giveUp(Cost bound) {
         is_complete_ = false;
@@ -207,9 +182,12 @@ private:
 
 }  // namespace
 
-JointOutcome searchDivision(
-    JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat, bool stops_at_first
-) {
+std::uint64_t JointBudget::nodesOf(const JointCluster& cluster) const {
+    constexpr std::uint64_t fewest = 10;
+    return std::min(nodes, std::max(fewest, looks / cluster.parts.size()));
+}
+
+JointOutcome searchDivision(JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat) {
     const auto clusters = clustersOf(costs, problem);
     JointOutcome outcome{.has_plan = false, .lower_bound = beat};
     if (!clusters) return outcome;
@@ -218,7 +196,7 @@ JointOutcome searchDivision(
     outcome.lower_bound = 0;
     for (const auto& cluster : *clusters) {
         const auto left = beat >= unlimited_cost ? beat : beat - outcome.lower_bound;
-        const auto found = ClusterSearch(costs, cluster, budget, left).run(stops_at_first);
+        const auto found = ClusterSearch(costs, cluster, budget, left).run();
         outcome.is_complete = outcome.is_complete && found.is_complete;
         outcome.lower_bound += found.lower_bound;
         if (!found.has_plan) {
@@ -233,6 +211,20 @@ JointOutcome searchDivision(
     outcome.has_plan = false;
     outcome.lower_bound = std::min(outcome.lower_bound, beat);
     return outcome;
+}
+
+Feasibility isDivisible(JointCosts& costs, const PartProblem& problem, const JointBudget& budget) {
+    const auto clusters = clustersOf(costs, problem);
+    if (!clusters) return Feasibility::Impossible;
+    auto answer = Feasibility::Possible;
+    for (const auto& cluster : *clusters) {
+        const auto found = possibleDivision(
+            costs, cluster, budget.nodesOf(cluster), costs.solves() + budget.solves * cluster.parts.size()
+        );
+        if (found.answer == Feasibility::Impossible) return found.answer;
+        if (found.answer == Feasibility::Undecided) answer = found.answer;
+    }
+    return answer;
 }
 
 }  // namespace cardcage::sourcing::engine

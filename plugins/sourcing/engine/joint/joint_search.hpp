@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "joint/joint_costs.hpp"
+#include "joint/joint_feasibility.hpp"
 
 namespace cardcage::sourcing::engine {
 
@@ -13,6 +13,9 @@ struct JointBudget {
     std::uint64_t solves = 200;   ///< of single parts, for each part bought
     std::uint64_t nodes = 5'000;  ///< of the search, and at most as many as look at `looks` parts in all, but for ten
     std::uint64_t looks = 100'000;
+
+    /// Returns the number of nodes of a search of these parts.
+    std::uint64_t nodesOf(const JointCluster& cluster) const;
 };
 
 /// Divisions whose objectives differ by no more are equally good.
@@ -28,13 +31,12 @@ struct JointOutcome {
 };
 
 /// Finds the cheapest division of the needs of `question`: README, "Joint parts". `beat`: only divisions with a lower
-/// objective are of use. `stops_at_first`: any division is sufficient.
+/// objective are of use.
 JointOutcome searchDivision(
-    JointCosts& costs,
-    const PartProblem& problem,
-    const JointBudget& budget,
-    Cost beat = unlimited_cost,
-    bool stops_at_first = false
+    JointCosts& costs, const PartProblem& problem, const JointBudget& budget, Cost beat = unlimited_cost
 );
+
+/// Whether there is any division within the limits of `costs`.
+Feasibility isDivisible(JointCosts& costs, const PartProblem& problem, const JointBudget& budget);
 
 }  // namespace cardcage::sourcing::engine

@@ -1,9 +1,8 @@
 #include "joint/joint_solver.hpp"
 
 #include <algorithm>
-#include <numeric>
 
-#include "joint/joint_exchange.hpp"
+#include "joint/joint_supply.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -120,20 +119,17 @@ PartSolution JointSolver::cheapestOpening(
     return best;
 }
 
-bool JointSolver::isFeasible(
+Feasibility JointSolver::feasibility(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
-    if (!includesPins(problem, scope)) return false;
+    if (!includesPins(problem, scope)) return Feasibility::Impossible;
     auto free = limits;
     free.residual_value = 0;
-    const bool is_limited = limitsExcess(limits) || !problem.pinned.empty();
-    if (!unservedSets(solver_, problem, free, latest_day, scope).empty()) return false;
-    if (!is_limited) return true;
     const JointQuestion question{problem, free, latest_day, scope};
     JointCosts costs(solver_, question);
-    const auto found = searchDivision(costs, problem, budget_, unlimited_cost, true);
-    if (!found.has_plan && !found.is_complete) ++undecided_;
-    return found.has_plan;
+    if (!canServeAll(costs, problem)) return Feasibility::Impossible;
+    if (!limitsExcess(limits) && problem.pinned.empty()) return Feasibility::Possible;
+    return isDivisible(costs, problem, budget_);
 }
 
 std::optional<Quantity> JointSolver::smallestExcess(
@@ -150,48 +146,15 @@ std::optional<Quantity> JointSolver::smallestExcess(
     Quantity least = 0;
     while (least < most) {
         limited.max_excess = least + (most - least) / step / 2 * step;
-        if (isFeasible(problem, limited, latest_day, scope)) {
+        const auto answer = feasibility(problem, limited, latest_day, scope);
+        if (answer == Feasibility::Undecided) ++undecided_;
+        if (answer == Feasibility::Possible) {
             most = limited.max_excess;
         } else {
             least = limited.max_excess + step;
         }
     }
     return most;
-}
-
-std::vector<std::uint32_t> unservedSets(
-    PartSolver& solver, const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
-) {
-    const JointQuestion question{problem, limits, latest_day, scope};
-    const JointCosts costs(solver, question);
-    // The other way round: sets are divided among the parts that serve them.
-    std::vector<BoughtPart> sets(problem.set_needs.size());
-    std::vector<Quantity> capacities;
-    for (std::uint32_t part = 0; part < problem.bought_parts.size(); ++part) {
-        capacities.push_back(costs.capacity(part));
-        for (const auto set : problem.bought_parts[part].sets) sets[set].sets.push_back(part);
-    }
-    std::vector<std::uint32_t> smallest_first(sets.size());
-    std::iota(smallest_first.begin(), smallest_first.end(), 0U);
-    std::stable_sort(smallest_first.begin(), smallest_first.end(), [&](std::uint32_t left, std::uint32_t right) {
-        return problem.set_needs[left] < problem.set_needs[right];
-    });
-    std::vector<std::uint32_t> unserved;
-    NeedFlow flow;
-    flow.begin(capacities, sets);
-    for (const auto set : smallest_first) {
-        const auto need = problem.set_needs[set];
-        if (flow.missing() < need) {
-            unserved.push_back(set);
-            continue;
-        }
-        auto before = flow;
-        if (flow.add(set, need) == need) continue;
-        flow = std::move(before);
-        unserved.push_back(set);
-    }
-    std::sort(unserved.begin(), unserved.end());
-    return unserved;
 }
 
 }  // namespace cardcage::sourcing::engine

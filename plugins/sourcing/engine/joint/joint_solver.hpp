@@ -14,7 +14,9 @@ public:
     PartSolution solve(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
     );
-    bool isFeasible(const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope);
+    Feasibility feasibility(
+        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+    );
     /// The smallest limit of excess for which there is a plan: of each part bought.
     std::optional<Quantity> smallestExcess(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
@@ -40,15 +42,5 @@ private:
     JointBudget budget_;
     std::uint64_t undecided_ = 0;
 };
-
-/// Returns the option sets without supply by the day at any cost: as few as serving the smallest needs first leaves.
-/// Limits of lines and suppliers count, limits of excess do not. Empty: all can be served.
-std::vector<std::uint32_t> unservedSets(
-    PartSolver& solver,
-    const PartProblem& problem,
-    const PartLimits& limits,
-    Days latest_day,
-    const OfferScope& scope = {}
-);
 
 }  // namespace cardcage::sourcing::engine

@@ -266,7 +266,8 @@ void OrderValueSearch::considerWays(const std::vector<PlanList>& lists, const st
     if (ways.empty()) return;
     std::vector<std::uint32_t> chosen(pool_.parts());
     for (std::size_t part = 0; part < pool_.parts(); ++part) {
-        chosen[part] = pool_.placeOf(part, pool_.planOf(part, lists[part].ways[ways[part]].chosen));
+        const auto& way = lists[part].ways[ways[part]];
+        chosen[part] = pool_.placeOf(part, pool_.planOf(part, way.chosen, way.covers));
     }
     consider(chosen);
 }

@@ -3,16 +3,19 @@
 #include <algorithm>
 #include <limits>
 
+#include "order_values/joint_lists.hpp"
 #include "order_values/stairs.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Largest error of doubles of costs.
-constexpr double margin = 1e-8;
-
 /// Limit of one row.
 constexpr int most_quantities = 4'096;
+
+/// The lists of a joint part are several: one for each quantity that a part bought may cover. The second number is for
+/// all parts together.
+constexpr std::uint64_t lists_of_a_joint_part = 16;
+constexpr std::uint64_t steps_of_joint_parts = 1'000'000;
 
 double asNumber(UnitPrice price) {
     return static_cast<double>(price) / static_cast<double>(one_price);
@@ -44,6 +47,9 @@ PlanLister::PlanLister(
       pinned_values_(thresholds.size()) {
     findOffers();
 }
+
+PlanLister::PlanLister(PlanLister&&) noexcept = default;
+PlanLister::~PlanLister() = default;
 
 void PlanLister::findOffers() {
     const double residual = asNumber(limits_.residual_value);
@@ -104,16 +110,29 @@ PlanList PlanLister::list(
         for (const auto& line : pool_.part(part_).plan.lines) {
             chosen.push_back({line.offer, line.quantity, line.is_pinned});
         }
-        keep(std::move(chosen));
+        keep(std::move(chosen), pool_.part(part_).plan.covers);
         list_.is_complete = pool_.ownGap(part_) == 0;
-    } else if (problem_.isJoint()) {  // there are too many ways to divide the needs
-        list_.is_complete = false;
+    } else if (problem_.isJoint()) {
+        listJoint(most_steps);
     } else {
         tryOffers(0);
     }
     if (!list_.is_complete) addKnown();
-    dropDominated();
+    dropDominated(list_.ways);
     return std::move(list_);
+}
+
+/// The plans of the parts bought, unless there are too many ways to divide the needs.
+void PlanLister::listJoint(std::uint64_t most_steps) {
+    if (!JointLister::isSmall(pool_, part_)) {
+        list_.is_complete = false;
+        return;
+    }
+    if (!joint_) joint_ = std::make_unique<JointLister>(pool_, part_, thresholds_, closed_);
+    steps_ -= joint_->steps();
+    const auto most = std::min(most_steps * lists_of_a_joint_part, steps_of_joint_parts / pool_.parts());
+    list_ = joint_->list(*solver_, *scratch_, range_, most);
+    steps_ += joint_->steps();
 }
 
 /// Without all plans, the ones known otherwise become more useful.
@@ -125,7 +144,7 @@ void PlanLister::addKnown() {
             is_open = is_open && (line.is_pinned || pool_.isOpen(part_, line.offer, closed_));
             chosen.push_back({line.offer, line.quantity, line.is_pinned});
         }
-        if (is_open) keep(std::move(chosen));
+        if (is_open) keep(std::move(chosen), way.plan.covers);
     }
 }
 
@@ -136,7 +155,7 @@ bool PlanLister::isWithin(double lines, double rewarded) const {
     const double open = asUnits(std::max<Quantity>(0, problem_.need - bought));
     const double own = engine::asNumber(pool_.objectiveAt(part_, 0));
     const double worth = asUnits(problem_.need) * asNumber(limits_.residual_value);
-    const double base = worth - own - margin;
+    const double base = worth - own - margin_of_costs;
     return base + lines + (open > 0 ? open * cheapest_ : 0) <= range_.most_surcharge &&
            base + rewarded + (open > 0 ? open * cheapest_rewarded_ : 0) <= range_.most_reduced;
 }
@@ -282,13 +301,14 @@ std::optional<PlanLister::Remainder> PlanLister::remainder(std::span<const Chose
     return known;
 }
 
-void PlanLister::keep(std::vector<ChosenQuantity> chosen) {
-    const auto plan = pool_.planOf(part_, chosen);
+void PlanLister::keep(std::vector<ChosenQuantity> chosen, std::span<const Quantity> covers) {
+    const auto plan = pool_.planOf(part_, chosen, covers);
     if (!pool_.part(part_).is_fixed && !pool_.isAllowed(part_, plan)) return;
     PlanList::Way way{
         .surcharge = plan.objective - pool_.configurations(part_)[0].plan.objective,
         .values = std::vector<Cost>(thresholds_.size()),
-        .chosen = std::move(chosen)};
+        .chosen = std::move(chosen),
+        .covers = {covers.begin(), covers.end()}};
     for (const auto& line : plan.lines) {
         const int slot = pool_.slotOf(part_, line.offer);
         for (std::size_t i = 0; i < thresholds_.size(); ++i) {
@@ -300,15 +320,15 @@ void PlanLister::keep(std::vector<ChosenQuantity> chosen) {
         way.values[i] = std::min(way.values[i], thresholds_[i].value);
         reduced -= thresholds_[i].reward * engine::asNumber(way.values[i]);
     }
-    if (reduced > range_.most_reduced + margin || engine::asNumber(way.surcharge) > range_.most_surcharge + margin) {
+    if (reduced > range_.most_reduced + margin_of_costs ||
+        engine::asNumber(way.surcharge) > range_.most_surcharge + margin_of_costs) {
         list_.is_cut = true;
         return;
     }
     list_.ways.push_back(std::move(way));
 }
 
-void PlanLister::dropDominated() {
-    auto& ways = list_.ways;
+void dropDominated(std::vector<PlanList::Way>& ways) {
     std::stable_sort(ways.begin(), ways.end(), [](const PlanList::Way& left, const PlanList::Way& right) {
         if (left.surcharge != right.surcharge) return left.surcharge < right.surcharge;
         return left.values > right.values;

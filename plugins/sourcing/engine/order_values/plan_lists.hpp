@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <tuple>
 #include <vector>
 
@@ -22,11 +23,20 @@ struct PlanList {
         Cost surcharge = 0;        ///< above the part's own best plan
         std::vector<Cost> values;  ///< by threshold, none above it
         std::vector<ChosenQuantity> chosen;
+        std::vector<Quantity> covers;  ///< of a joint part: the division of its needs; empty: any
     };
     std::vector<Way> ways;
     bool is_complete = true;  ///< false: a budget ended it, or a remainder was not solved to optimality
     bool is_cut = false;      ///< plans above the limit of cost were excluded
 };
+
+/// Drops ways that cost no less than another one and bring no order more.
+void dropDominated(std::vector<PlanList::Way>& ways);
+
+/// Largest error of doubles of costs, in base currency.
+constexpr double margin_of_costs = 1e-8;
+
+class JointLister;
 
 /// Limits of the relevant plans; doubles of base currency above the part's own best plan.
 struct PlanRange {
@@ -40,6 +50,8 @@ struct PlanRange {
 class PlanLister {
 public:
     PlanLister(const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, SupplierSet closed);
+    PlanLister(PlanLister&&) noexcept;
+    ~PlanLister();
 
     PlanList list(PartSolver& solver, CoupledPool::Scratch& scratch, const PlanRange& range, std::uint64_t most_steps);
 
@@ -75,13 +87,14 @@ private:
     bool isWithin(double lines, double rewarded) const;
     void complete();
     std::optional<Remainder> remainder(std::span<const ChosenQuantity> settled);
-    void keep(std::vector<ChosenQuantity> chosen);
-    void dropDominated();
+    void keep(std::vector<ChosenQuantity> chosen, std::span<const Quantity> covers = {});
+    void listJoint(std::uint64_t most_steps);
 
     const CoupledPool& pool_;
     std::size_t part_;
     std::vector<Threshold> thresholds_;
     SupplierSet closed_;
+    std::unique_ptr<JointLister> joint_;  ///< of a joint part, once it is listed
     const PartProblem& problem_;
     const PartLimits& limits_;
     bool values_excess_ = false;  ///< every line has to be needed then

@@ -21,6 +21,9 @@ constexpr std::size_t comparisons_of_a_step = 16;
 constexpr int most_reward_steps = 150;
 /// Largest error of doubles of values.
 constexpr double rounding_of_values = 1e-7;
+/// Largest errors of an addition, and of a sum of a part's terms, as shares of them.
+constexpr double rounding_of_a_sum = 2 * std::numeric_limits<double>::epsilon();
+constexpr double rounding_of_terms = 16 * std::numeric_limits<double>::epsilon();
 
 struct TableSum {
     Cost cost = 0;
@@ -88,6 +91,13 @@ private:
         return cost;
     }
 
+    /// The sum of the terms of reduced(), each without its sign.
+    double magnitude(std::size_t part, std::size_t way, const std::vector<double>& rewards) const {
+        double sum = std::abs(extras_[part][way]);
+        for (std::size_t i = 0; i < width(); ++i) sum += rewards[i] * worths_[part][way * width() + i];
+        return sum;
+    }
+
     /// Rewards for value used in bounds: good ones, and smaller and larger ones.
     void chooseRewards() {
         std::vector<double> given;
@@ -125,6 +135,9 @@ private:
             for (std::size_t i = 0; i < width(); ++i) {
                 bound += rewards[i] * wanted_[i];
                 if (rewards[i] == 0) missing[i] = std::max(0.0, missing[i]);
+                // What is left of the rounding is no direction: rewards would become so large that bounds lose all
+                // digits.
+                if (std::abs(missing[i]) <= rounding_of_values) missing[i] = 0;
                 square += missing[i] * missing[i];
             }
             if (bound > best_bound) {
@@ -146,15 +159,20 @@ private:
         readLists();
         chooseRewards();
         remainders_.assign(rewards_.size(), std::vector<double>(order_.size() + 1));
+        roundings_ = remainders_;
         most_worths_.assign(order_.size() + 1, std::vector<double>(width()));
         for (std::size_t turn = order_.size(); turn-- > 0;) {
             const auto& ways = lists_[order_[turn]].ways;
             for (std::size_t i = 0; i < rewards_.size(); ++i) {
                 double least = infinite;
+                double most = 0;
                 for (std::size_t way = 0; way < ways.size(); ++way) {
                     least = std::min(least, reduced(order_[turn], way, rewards_[i]));
+                    most = std::max(most, magnitude(order_[turn], way, rewards_[i]));
                 }
                 remainders_[i][turn] = remainders_[i][turn + 1] + least;
+                roundings_[i][turn] = roundings_[i][turn + 1] + most * rounding_of_terms +
+                                      std::abs(remainders_[i][turn]) * rounding_of_a_sum;
             }
             for (std::size_t i = 0; i < width(); ++i) {
                 double most = 0;
@@ -206,7 +224,9 @@ private:
         double best = -infinite;
         for (std::size_t i = 0; i < rewards_.size(); ++i) {
             double bound = remainders_[i][turn];
-            for (std::size_t place = 0; place < width(); ++place) bound += rewards_[i][place] * missing[place];
+            double worth = 0;
+            for (std::size_t place = 0; place < width(); ++place) worth += rewards_[i][place] * missing[place];
+            bound += worth - roundings_[i][turn] - worth * rounding_of_terms;
             best = std::max(best, bound);
         }
         return best;
@@ -301,7 +321,8 @@ private:
     std::vector<std::size_t> order_;
     std::vector<std::vector<double>> rewards_;
     std::vector<std::vector<double>>
-        remainders_;  ///< by rewards, then turn: what the parts from there on cost at least
+        remainders_;                              ///< by rewards, then turn: what the parts from there on cost at least
+    std::vector<std::vector<double>> roundings_;  ///< the same: the largest error of that
     std::vector<std::vector<double>> most_worths_;  ///< by turn: what the parts from there on bring at most
     std::vector<double> wanted_;                    ///< by threshold
     std::vector<std::vector<double>> extras_;       ///< by part, then way

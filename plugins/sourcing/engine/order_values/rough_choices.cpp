@@ -21,7 +21,8 @@ PlanList::Way wayOf(
     PlanList::Way way{
         .surcharge = plan.objective - pool.configurations(part)[0].plan.objective,
         .values = std::vector<Cost>(thresholds.size()),
-        .chosen = {}};
+        .chosen = {},
+        .covers = plan.covers};
     for (const auto& line : plan.lines) {
         way.chosen.push_back({line.offer, line.quantity, line.is_pinned});
         const int slot = pool.slotOf(part, line.offer);
@@ -240,7 +241,6 @@ std::vector<Plan> waysToBuyMore(
                 chosen.push_back({other.offer, other.quantity, other.is_pinned});
             }
         }
-        if (line.is_pinned) continue;
         const auto available = availableUntil(problem, offer, pool.part(part).latest_day);
         for (const auto& row : problem.rowsOf(offer)) {
             if (row.unit_price <= 0) continue;
@@ -296,7 +296,11 @@ PlanList roughList(
 PlanList wideList(
     const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, const SupplierDecisions& decided
 ) {
+    // The least that may be bought, to be enlarged like the others.
+    std::vector<ChosenQuantity> pinned;
+    for (const auto& pin : pool.part(part).problem.pinned) pinned.push_back({pin.offer, pin.quantity, true});
     std::vector<Configuration> known(1);
+    known[0].plan = pool.planOf(part, pinned);
     for (const auto& configuration : pool.configurations(part))
         if ((configuration.suppliers & decided.closed) == 0) known.push_back(configuration);
     PlanList list{.is_complete = false};

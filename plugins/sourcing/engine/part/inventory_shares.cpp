@@ -144,14 +144,14 @@ private:
     InventoryShare taken(std::uint32_t most_lines) const {
         InventoryShare share{.left_out = leftOut(false)};
         std::vector<std::uint32_t> lines(problem_.bought_parts.size(), 0);
-        std::vector<Quantity> losses;
-        for (const auto& part : problem_.bought_parts) losses.push_back(part.setup_loss);
+        std::vector<Quantity> units(problem_.bought_parts.size(), 0);   // taken of each part
+        std::vector<Quantity> covers(problem_.bought_parts.size(), 0);  // by these
         NeedFlow flow;
         flow.begin(problem_.set_needs, problem_.bought_parts);
         const auto use = [&](std::uint32_t part, Quantity quantity) {
-            const auto lost = std::min(losses[part], quantity);
-            losses[part] -= lost;
-            return lost + flow.add(part, quantity - lost);
+            const auto& bought = problem_.bought_parts[part];
+            units[part] += quantity;
+            covers[part] += flow.add(part, coveredBy(problem_, bought, units[part] - bought.setup_loss) - covers[part]);
         };
         for (const auto& pin : problem_.pinned) {
             const auto part = problem_.offers[pin.offer].bought_part;
@@ -161,11 +161,14 @@ private:
         for (std::uint32_t position = 0; position < problem_.offers.size(); ++position) {
             const auto& offer = problem_.offers[position];
             if (!offer.is_inventory || !isOpen(position) || lines[offer.bought_part] >= most_lines) continue;
+            const auto part = offer.bought_part;
+            const auto& bought = problem_.bought_parts[part];
             auto trial = flow;
-            const auto useful = losses[offer.bought_part] + trial.add(offer.bought_part, unlimited_quantity);
+            const auto useful =
+                needFor(problem_, bought, covers[part] + trial.add(part, unlimited_quantity)) - units[part];
             const auto most = mostOf(problem_, offer, latest_day_, useful);
-            if (most <= losses[offer.bought_part]) continue;
-            use(offer.bought_part, most);
+            if (most <= std::max<Quantity>(bought.setup_loss - units[part], 0)) continue;
+            use(part, most);
             ++lines[offer.bought_part];
             share.lines.push_back({.offer = position, .quantity = most});
             share.left_out[position] = 0;

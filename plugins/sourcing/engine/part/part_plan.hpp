@@ -34,10 +34,10 @@ struct Plan {
     Cost objective = 0;
     Days ready = 0;  ///< the latest of the lines
     std::uint32_t suppliers = 0;
-    /// For a joint part: the part of the needs that each part bought covers, without its set-up loss; and the losses of
-    /// all bought parts.
+    /// For a joint part: the part of the needs that each part bought covers; and the units needed beyond that, because
+    /// parts are lost (attrition, set-up) and whole.
     std::vector<Quantity> covers;
-    Quantity setup_loss = 0;
+    Quantity losses = 0;
 
     Cost paid() const { return cost + supplier_fees; }
 

@@ -60,16 +60,18 @@ struct PinnedLine {
 struct BoughtPart {
     std::vector<std::uint32_t> sets;  ///< option sets that it may be used for, rising
     Quantity setup_loss = 0;          ///< lost once when any of it is bought
+    std::int64_t attrition = 0;       ///< lost in addition to what it covers, in 1e-8 of that: 2 % is 2,000,000
 
     friend bool operator==(const BoughtPart&, const BoughtPart&) = default;
 };
 
 /// A joint part is the need of several option sets (lines of a bill of materials with the same part options) that may
-/// buy the same parts, or of one that may buy several. Its need is the sum of theirs, without set-up losses, and a plan
+/// buy the same parts, or of one that may buy several. Its need is the sum of theirs, without attrition and set-up
+/// losses, and not rounded to whole units: each part bought rounds up once, for all that it covers (unitsFor). A plan
 /// is one only when what it buys can be divided so that each option set has its need from parts that serve it. Limits
 /// hold for each part bought, as if it were a part of its own.
 struct PartProblem {
-    Quantity need = 0;  ///< > 0; whole units of a discrete part
+    Quantity need = 0;  ///< > 0; whole units of a discrete part, unless it is joint
     bool is_discrete = true;
     std::span<const PartOffer> offers;
     std::span<const PriceRow> rows;
@@ -77,6 +79,7 @@ struct PartProblem {
     std::span<const PinnedLine> pinned = {};
     std::span<const Quantity> set_needs = {};       ///< of a joint part: of each option set; they add up to need
     std::span<const BoughtPart> bought_parts = {};  ///< of a joint part
+    std::span<const std::uint32_t> set_lines = {};  ///< of a joint part: lines of each option set; empty: one each
 
     bool isJoint() const { return !bought_parts.empty(); }
 
@@ -163,10 +166,13 @@ struct PartTable {
     std::vector<PinnedLine> pinned;
     std::vector<Quantity> set_needs;
     std::vector<BoughtPart> bought_parts;
+    std::vector<std::uint32_t> set_lines;
 
     /// Appends an offer with its rows and arrivals; the ranges in `offer` are set here. Returns its position.
     std::uint32_t add(PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals);
-    PartProblem problem() const { return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts}; }
+    PartProblem problem() const {
+        return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts, set_lines};
+    }
 };
 
 }  // namespace cardcage::sourcing::engine

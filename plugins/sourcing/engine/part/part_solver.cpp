@@ -108,13 +108,16 @@ struct PartSolver::Scratch {
         return boundOfSplits(part, limit, split.order) > limit;
     }
 
-    bool isFeasible(const Question& question) {
+    Feasibility feasibility(const Question& question) {
         ++counters.solves;
         const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
-        if (!pinned) return false;
+        if (!pinned) return Feasibility::Impossible;
         open(question, *pinned, false);
-        if (part.need <= 0) return settledPlan(question, *pinned).has_value();
-        return part.single.has_value() || !search(unlimited_cost - 1, true).lines.empty();
+        if (part.need <= 0) return settledPlan(question, *pinned) ? Feasibility::Possible : Feasibility::Impossible;
+        if (part.single) return Feasibility::Possible;
+        const auto splits = search(unlimited_cost - 1, true);
+        if (!splits.lines.empty()) return Feasibility::Possible;
+        return splits.is_complete ? Feasibility::Impossible : Feasibility::Undecided;
     }
 
     std::optional<Quantity> smallestExcess(const Question& question) {
@@ -236,15 +239,23 @@ PartSolution PartSolver::solve(
     return solution;
 }
 
-bool PartSolver::isFeasible(
+Feasibility PartSolver::feasibility(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
     if (problem.isJoint()) {
-        return jointly([&](JointSolver& joint) { return joint.isFeasible(problem, limits, latest_day, scope); });
+        return jointly([&](JointSolver& joint) { return joint.feasibility(problem, limits, latest_day, scope); });
     }
     auto effective = limits;
     effective.residual_value = 0;
-    return scratch_->isFeasible({problem, effective, latest_day, scope});
+    return scratch_->feasibility({problem, effective, latest_day, scope});
+}
+
+bool PartSolver::isFeasible(
+    const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
+) {
+    const auto answer = feasibility(problem, limits, latest_day, scope);
+    if (answer == Feasibility::Undecided) ++scratch_->counters.undecided;
+    return answer == Feasibility::Possible;
 }
 
 std::optional<Quantity> PartSolver::smallestExcess(

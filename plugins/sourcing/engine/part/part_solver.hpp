@@ -18,6 +18,9 @@ struct SearchBudget {
     std::uint64_t joint_nodes = 5'000;
 };
 
+/// Whether there is a plan. A search that ends with its budget is undecided.
+enum class Feasibility : std::uint8_t { Impossible, Undecided, Possible };
+
 /// Solves one part after the other, exactly: all-unit prices, smallest orders, steps, stock at a date, line and
 /// supplier fees, limits of excess, lines and suppliers, pinned lines. Keeps its scratch memory between parts, so each
 /// thread has one of its own. The result depends only on the problem, never on earlier problems or on the order of the
@@ -46,6 +49,11 @@ public:
     );
 
     /// Whether there is any plan ready by `latest_day`.
+    Feasibility feasibility(
+        const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope = {}
+    );
+
+    /// The same, where an undecided question has no plan; it is counted as undecided.
     bool isFeasible(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope = {}
     );

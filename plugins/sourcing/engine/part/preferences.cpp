@@ -329,6 +329,17 @@ private:
 
 }  // namespace
 
+PlanRank rankOf(const PartSolution& solution, Goal goal) {
+    if (!solution.plan) return {unknown_day, true, unlimited_cost};
+    PlanRank rank{.objective = solution.objective()};
+    if (goal == Goal::BestLeadTime) rank.days_late = solution.plan->ready;
+    for (const auto& relaxed : solution.relaxed) {
+        rank.days_late = std::max(rank.days_late, relaxed.days_late);
+        rank.breaks_excess_limit = rank.breaks_excess_limit || relaxed.rule == RelaxedRule::ExcessLimit;
+    }
+    return rank;
+}
+
 PartSolution sourcePart(
     PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, const OfferScope& scope
 ) {

@@ -37,6 +37,16 @@ struct PartPreferences {
     PartLimits limits;  ///< with line_weight and excess_weight_ppm for Weighted
 };
 
+/// Values by which plans for different parts or needs are compared, in this order.
+struct PlanRank {
+    Days days_late = 0;  ///< if the earliest day is the goal, the day of the plan
+    bool breaks_excess_limit = false;
+    Cost objective = 0;
+
+    friend auto operator<=>(const PlanRank&, const PlanRank&) = default;
+};
+PlanRank rankOf(const PartSolution& solution, Goal goal);
+
 /// Sources one part. Criteria in order: coverage of the need; limits of excess and date; tier; days late; goal; then
 /// isBetter(). Only offers of `scope` are considered.
 PartSolution sourcePart(

@@ -96,7 +96,7 @@ std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
         hash.add(needs.group_need[group]).add(design.groups[group].setup_loss);
         hash.add(design.groups[group].option_sets);
         for (const auto& part : design.groups[group].bought_parts) {
-            hash.add(part.setup_loss).add(part.sets.size());
+            hash.add(part.setup_loss).add(part.attrition).add(part.sets.size());
             for (const auto set : part.sets) hash.add(set);
         }
         for (const auto index : bom.linesOf(group)) {

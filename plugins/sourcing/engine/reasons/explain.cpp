@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "joint/joint_needs.hpp"
+#include "reasons/split_causes.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -56,6 +57,7 @@ std::optional<Order> cheapestOrder(const PartProblem& problem, const PartOffer& 
 class LineExplanation {
 public:
     LineExplanation(
+        PartSolver* solver,
         const PartProblem& problem,
         const PartPreferences& preferences,
         const PartSolution& solution,
@@ -66,10 +68,11 @@ public:
           solution_(solution),
           plan_(*solution.plan),
           line_excess_(excessOfLines(plan_)),
-          scope_(scope) {}
+          scope_(scope),
+          causes_(solver, problem, preferences, solution, scope) {}
 
     /// The line is one of the plan itself, not a copy.
-    LineReason reasonOf(const PlanLine& line) const {
+    LineReason reasonOf(const PlanLine& line) {
         if (line.is_pinned) return {Reason::Pinned};
         const auto& offer = problem_.offers[line.offer];
         if (preferences_.inventory_first && offer.is_inventory) return {Reason::InventoryFirst};
@@ -104,26 +107,27 @@ private:
     }
 
     /// The reason for a line although another line of the plan is cheaper.
-    Reason reasonBesideCheaper(const PlanLine& line) const {
-        const auto packaging = problem_.offers[line.offer].packaging;
+    Reason reasonBesideCheaper(const PlanLine& line) {
         bool is_other_packaging = false;
-        bool is_used_up = true;
         for (const auto& cheaper : plan_.lines) {
-            if (cheaper.unit_price >= line.unit_price) continue;
-            const auto& offer = problem_.offers[cheaper.offer];
+            if (cheaper.unit_price >= line.unit_price || !hasMore(cheaper)) continue;
             const auto step = problem_.rows[cheaper.row].step;
-            const bool has_more =
-                availableUntil(problem_, offer, latestDay(preferences_, plan_)) >= cheaper.quantity + step;
-            if (!has_more) continue;
             // One more step from there would move this line below its price break.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
                 step <= problem_.rows[line.row].step)
                 return Reason::LeftCheaperStockForBreak;
-            is_used_up = false;
-            is_other_packaging = is_other_packaging || offer.packaging != packaging;
+            is_other_packaging =
+                is_other_packaging || problem_.offers[cheaper.offer].packaging != problem_.offers[line.offer].packaging;
         }
-        if (is_used_up) return Reason::SplitStock;
+        if (const auto cause = causes_.of(line)) return *cause;
         return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
+    }
+
+    /// Whether one more step of what a line buys is available. The quantity of a pinned line is fixed.
+    bool hasMore(const PlanLine& line) const {
+        const auto latest = latestDay(preferences_, plan_);
+        return !line.is_pinned && availableUntil(problem_, problem_.offers[line.offer], latest) >=
+                                      line.quantity + problem_.rows[line.row].step;
     }
 
     /// The preference that excluded a cheaper offer, if any.
@@ -156,6 +160,7 @@ private:
     const Plan& plan_;
     std::vector<Quantity> line_excess_;
     const OfferScope& scope_;
+    SplitCauses causes_;
 };
 
 /// The parts bought that might have replaced each other.
@@ -200,7 +205,8 @@ public:
 private:
     bool isUsedUp(std::uint32_t part) const {
         const auto step = problem_.is_discrete ? one_unit : 1;
-        return capacities_[part] - problem_.bought_parts[part].setup_loss - plan_.covers[part] < step;
+        const auto& bought = problem_.bought_parts[part];
+        return capacities_[part] - bought.setup_loss - unitsFor(problem_, bought, plan_.covers[part]) < step;
     }
 
     const PartProblem& problem_;
@@ -217,12 +223,13 @@ std::vector<LineReason> explainLines(
     const PartProblem& problem,
     const PartPreferences& preferences,
     const PartSolution& solution,
-    const OfferScope& scope
+    const OfferScope& scope,
+    PartSolver* solver
 ) {
     if (!solution.plan) return {};
     std::vector<LineReason> reasons(solution.plan->lines.size());
     if (!problem.isJoint()) {
-        const LineExplanation explanation(problem, preferences, solution, scope);
+        LineExplanation explanation(solver, problem, preferences, solution, scope);
         for (std::size_t i = 0; i < reasons.size(); ++i) reasons[i] = explanation.reasonOf(solution.plan->lines[i]);
         return reasons;
     }
@@ -242,7 +249,7 @@ std::vector<LineReason> explainLines(
         auto of_need = preferences;
         of_need.limits.max_excess =
             excessLimit(of_part.need, preferences.limits.max_excess, preferences.limits.max_excess_ppm);
-        const LineExplanation explanation(part, of_need, alone, whole);
+        LineExplanation explanation(solver, part, of_need, alone, whole);
         for (std::size_t i = 0; i < of_part.positions.size(); ++i)
             reasons[of_part.positions[i]] =
                 others.reasonOf(solution.plan->lines[of_part.positions[i]], explanation.reasonOf(alone.plan->lines[i]));

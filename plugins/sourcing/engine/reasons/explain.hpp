@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "joint/left_out.hpp"
 #include "market/eligibility.hpp"
 #include "part/preferences.hpp"
 
@@ -17,16 +18,16 @@ enum class Reason : std::uint8_t {
     OnlyOffer,
     Cheapest,
     BoughtUpToBreak,
-    SplitStock,      ///< the cheaper stock is used up
+    SplitStock,      ///< with more stock of the cheaper lines, less would be bought here
     SplitPackaging,  ///< more of the cheaper offer is available, but in another packaging
     LeftCheaperStockForBreak,
     InventoryFirst,
     PreferredSupplier,
     TargetDate,
-    ExcessLimit,
+    ExcessLimit,           ///< more of a cheaper offer would exceed a limit of excess
     ConsolidatedShipping,  ///< set by the caller that couples parts, not here
-    Pinned,
-    SplitPrice,  ///< more of the cheaper offer is available, but not at a lower total: its orders are coarser
+    Pinned,                ///< the line is pinned, or the quantity of a cheaper one is
+    SplitPrice,            ///< more of the cheaper lines would raise the total: their orders are coarser
 };
 
 constexpr auto wireNames(Reason) {
@@ -57,12 +58,14 @@ struct LineReason {
     friend bool operator==(const LineReason&, const LineReason&) = default;
 };
 
-/// One reason for each line of the plan, in its order.
+/// One reason for each line of the plan, in its order. The part is solved again to explain a line beside a cheaper one:
+/// with `solver` or, if it is nullptr, one that is made for it.
 std::vector<LineReason> explainLines(
     const PartProblem& problem,
     const PartPreferences& preferences,
     const PartSolution& solution,
-    const OfferScope& scope = {}
+    const OfferScope& scope = {},
+    PartSolver* solver = nullptr
 );
 
 enum class AlternativeKind : std::uint8_t {
@@ -170,27 +173,15 @@ struct Unsourced {
     std::optional<RuleRelief> cheapest_relief;  ///< the single rule with the cheapest relaxation
 };
 
-/// An option set of a joint part without supply, while others have theirs.
+/// An option set of a joint part for which nothing is bought, while others have theirs.
 struct UnservedSet {
     std::uint32_t set = 0;
     Unsourced why;
+    bool is_proven = true;  ///< whether no other choice of sets would be better (LeftOut)
 };
 
-/// Option sets for which nothing is bought, because what may be bought does not do for all: as few as serving the
-/// smallest needs first leaves; limits of excess included, unless they may be relaxed. Pinned lines of a part that
-/// cannot be ordered as they are leave out the sets that this part serves, and no others. Empty for a part that is not
-/// joint.
+/// Returns the option sets that are left out (leftOutSets), with the reasons. Empty for a part that is not joint.
 std::vector<UnservedSet> unservedOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences);
-
-/// The rest of a joint part: the needs of all option sets, 0 for those left out, and the pinned lines of parts that
-/// some of the others use.
-struct ServedSets {
-    std::vector<Quantity> needs;
-    std::vector<PinnedLine> pinned;
-
-    /// The problem with these needs, as a view of this object.
-    PartProblem in(PartProblem problem) const;
-};
 ServedSets servedSets(const PartProblem& problem, std::span<const UnservedSet> unserved);
 
 /// Returns the reason why sourcePart() found no plan, ignoring permitted relaxations.

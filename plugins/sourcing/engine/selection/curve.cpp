@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "bom/set_lines.hpp"
 #include "reasons/explain.hpp"
+#include "selection/cost_limit.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -50,22 +52,40 @@ bool mayRelaxExcess(RelaxationOrder order) {
     return order != RelaxationOrder::OnlyDate && order != RelaxationOrder::None;
 }
 
+/// The preferences of a part for any day: the cheapest plan counts, and only limits of excess are ever relaxed.
+PartPreferences forAnyDay(PartPreferences preferences) {
+    preferences.goal = Goal::TargetDate;
+    preferences.target_day = any_day;
+    preferences.limits.line_weight = 0;
+    preferences.limits.excess_weight_ppm = 0;
+    preferences.relaxation =
+        mayRelaxExcess(preferences.relaxation) ? RelaxationOrder::OnlyExcess : RelaxationOrder::None;
+    return preferences;
+}
+
+/// The steps of one part, and its needs without supply.
+struct PartCurve {
+    Steps steps;
+    std::vector<NeedWithoutSupply> unsourced;
+    std::uint64_t plans = 0;
+};
+
 /// Adds up the steps of all parts from the first day on which each has one.
-std::vector<CostByDay> summedUp(std::span<const Steps> parts) {
+std::vector<CostByDay> summedUp(std::span<const PartCurve> parts) {
     Days first = 0;
     bool has_any = false;
-    for (const auto& steps : parts) {
-        if (steps.empty()) continue;
-        first = std::max(first, steps.front().ready);
+    for (const auto& part : parts) {
+        if (part.steps.empty()) continue;
+        first = std::max(first, part.steps.front().ready);
         has_any = true;
     }
     if (!has_any) return {};
 
     Cost cost = 0;
     std::map<Days, Cost> changes;
-    for (const auto& steps : parts) {
+    for (const auto& part : parts) {
         Cost before = 0;
-        for (const auto& step : steps) {
+        for (const auto& step : part.steps) {
             if (step.ready <= first) {
                 cost += step.cost - before;
             } else {
@@ -80,6 +100,33 @@ std::vector<CostByDay> summedUp(std::span<const Steps> parts) {
         if (cost < points.back().cost) points.push_back({day, cost});
     }
     return points;
+}
+
+/// Throws CostOverflow if the steps of all parts are too large to be added up.
+void checkCosts(std::span<const PartCurve> parts) {
+    CostLimit limit;
+    for (GroupIndex group = 0; group < parts.size(); ++group) {
+        const auto& steps = parts[group].steps;
+        const auto dearest = std::ranges::max_element(steps, {}, &CostByDay::cost);
+        if (dearest != steps.end()) limit.add(group, dearest->cost);
+    }
+}
+
+PartCurve partCurveOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& given, GroupIndex group) {
+    const auto preferences = forAnyDay(given);
+    PartCurve curve;
+    auto rest = problem;
+    ServedSets served;
+    if (problem.isJoint()) {
+        const auto unserved = unservedOf(solver, problem, preferences);
+        served = servedSets(problem, unserved);
+        rest = served.in(problem);
+        rest.set_lines = {};
+        for (const auto& one : unserved) curve.unsourced.push_back({group, one.set});
+    }
+    if (rest.need > 0) curve.steps = curveOfPart(solver, rest, preferences, curve.plans);
+    if (curve.steps.empty()) curve.unsourced = {{group, std::nullopt}};
+    return curve;
 }
 
 }  // namespace
@@ -103,39 +150,31 @@ Curve curveOf(
     const OrderedDesign& bom,
     const Explosion& explosion,
     const OfferTable& offers,
-    const PartPreferences& preferences,
+    const SelectionSettings& settings,
     SolverPool& solvers,
     const ParallelFor& parallel
 ) {
+    checkProblems(bom, explosion, offers);
     const auto& needs = explosion.group_need;
-    std::vector<Steps> parts(needs.size());
-    std::vector<std::uint64_t> plans(needs.size());
+    std::vector<PartCurve> parts(needs.size());
     inPacks(parallel, needs.size(), [&](std::size_t begin, std::size_t end) {
         SolverPool::Loan solver(solvers);
         for (auto group = static_cast<GroupIndex>(begin); group < end; ++group) {
             if (needs[group] == 0) continue;
-            const bool is_discrete = isDiscrete(bom.design().groups[group].unit);
+            const auto& of_group = bom.design().groups[group];
             auto problem = offers.problem(
-                group,
-                needs[group],
-                is_discrete,
-                bom.setNeeds(explosion, group),
-                bom.design().groups[group].bought_parts
+                group, needs[group], isDiscrete(of_group.unit), bom.setNeeds(explosion, group), of_group.bought_parts
             );
-            // The curve excludes option sets for which nothing can be bought.
-            ServedSets served;
-            if (problem.isJoint()) {
-                served = servedSets(problem, unservedOf(*solver, problem, preferences));
-                problem = served.in(problem);
-            }
-            if (problem.need == 0) continue;
-            parts[group] = curveOfPart(*solver, problem, preferences, plans[group]);
+            const auto set_lines = linesOfSets(bom, explosion, group);
+            problem.set_lines = set_lines;
+            parts[group] = partCurveOf(*solver, problem, preferencesFor(settings, needs[group]), group);
         }
     });
-    Curve curve{.points = summedUp(parts)};
-    for (GroupIndex group = 0; group < needs.size(); ++group) {
-        if (needs[group] > 0 && parts[group].empty()) curve.unsourced.push_back(group);
-        curve.plans += plans[group];
+    checkCosts(parts);
+    Curve curve{.points = summedUp(parts), .unsourced = {}};
+    for (const auto& part : parts) {
+        curve.unsourced.insert(curve.unsourced.end(), part.unsourced.begin(), part.unsourced.end());
+        curve.plans += part.plans;
     }
     return curve;
 }

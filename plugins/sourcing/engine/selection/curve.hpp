@@ -1,13 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include "bom/explosion.hpp"
 #include "market/offer_table.hpp"
 #include "part/parallel.hpp"
-#include "part/preferences.hpp"
+#include "selection/selection.hpp"
 
 // The cost of having everything by a day: README, "Curve".
 
@@ -22,26 +23,36 @@ struct CostByDay {
     friend bool operator==(const CostByDay&, const CostByDay&) = default;
 };
 
-/// The exact curve of cost against ready day of a scenario.
-struct Curve {
-    std::vector<CostByDay> points;      ///< later and cheaper from one to the next; none when no part has a plan
-    std::vector<GroupIndex> unsourced;  ///< needed parts that cannot be bought by any day; the costs exclude them
-    std::uint64_t plans = 0;            ///< that were looked for
+/// A need that cannot be bought by any day: a part or, of a joint part, one of its option sets.
+struct NeedWithoutSupply {
+    GroupIndex group = 0;
+    std::optional<std::uint32_t> set;  ///< nothing: the whole part
+
+    friend bool operator==(const NeedWithoutSupply&, const NeedWithoutSupply&) = default;
 };
 
-/// The days on which one part is cheaper than on all days before, with its cost.
+/// The exact curve of cost against ready day of a scenario.
+struct Curve {
+    std::vector<CostByDay> points;             ///< later and cheaper from one to the next; none when no part has a plan
+    std::vector<NeedWithoutSupply> unsourced;  ///< in order; the costs exclude them
+    std::uint64_t plans = 0;                   ///< that were looked for
+};
+
+/// The days on which one part is cheaper than on all days before, with its cost. The limits are those of this part
+/// (preferencesFor), its goal and its relaxations of the day do not count.
 std::vector<CostByDay> curveOfPart(
     PartSolver& solver, const PartProblem& problem, const PartPreferences& preferences, std::uint64_t& plans
 );
 
 /// The curve of all parts together, whatever the goal of the preferences: the cheapest plan of each part by each day on
 /// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact. Fees of
-/// suppliers are left out.
+/// suppliers are left out, and so are weights of lines and of excess, which belong to a goal. Throws QuantityOverflow
+/// and CostOverflow like SelectionRunner.
 Curve curveOf(
     const OrderedDesign& bom,
     const Explosion& explosion,
     const OfferTable& offers,
-    const PartPreferences& preferences,
+    const SelectionSettings& settings,
     SolverPool& solvers,
     const ParallelFor& parallel = sequentially
 );

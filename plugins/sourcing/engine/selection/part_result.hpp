@@ -15,7 +15,8 @@ namespace cardcage::sourcing::engine {
 /// a reason. Positions of offers and rows count from the first one of the part, so the result is valid anywhere in an
 /// OfferTable.
 struct PartResult {
-    // Depends on the problem of the part only, and is cached
+    // Depends on the problem of the part only, and is cached. Of a part that is_consolidated, the plan is that of the
+    // whole selection, and proven exactly when that is; the lower bound remains that of the part by itself.
     PartSolution solution;
     std::vector<LineReason> reasons;        ///< of the lines of the plan
     std::vector<Alternative> alternatives;  ///< as requested; the supplier is that of this run's table

@@ -4,10 +4,12 @@
 #include <numeric>
 #include <stdexcept>
 
+#include "bom/set_lines.hpp"
 #include "coupling/chosen_orders.hpp"
 #include "coupling/coupled_parts.hpp"
 #include "joint/joint_needs.hpp"
 #include "reasons/causes.hpp"
+#include "selection/cost_limit.hpp"
 #include "selection/selection_inputs.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -102,6 +104,7 @@ bool haveOneReason(std::span<const UnservedSet> unserved) {
 PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettings& settings) {
     const auto preferences = preferencesFor(settings, problem.need);
     auto unserved = unservedOf(solver, problem, preferences);
+    const bool is_choice_proven = std::ranges::all_of(unserved, &UnservedSet::is_proven);
     ServedSets others;
     if (problem.isJoint()) others = servedSets(problem, unserved);
     if (const auto rest = others.in(problem); rest.need > 0) {
@@ -111,11 +114,16 @@ PartResult solved(PartSolver& solver, PartProblem problem, const SelectionSettin
         unserved.clear();
     }
     PartResult result{.solution = sourcePart(solver, problem, preferences), .unserved = std::move(unserved)};
+    if (!is_choice_proven) {
+        // With other sets left out the cost is another one.
+        result.solution.is_proven = false;
+        result.solution.lower_bound = std::min<Cost>(result.solution.lower_bound, 0);
+    }
     if (!result.solution.plan) {
         result.unsourced = explainUnsourced(solver, problem, preferences);
         return result;
     }
-    result.reasons = explainLines(problem, preferences, result.solution);
+    result.reasons = explainLines(problem, preferences, result.solution, {}, &solver);
     if (hasOwnAlternatives(settings)) {
         result.alternatives =
             alternativesTo(solver, problem, preferences, result.solution, settings.alternative_suppliers);
@@ -144,8 +152,11 @@ public:
     Selection of(std::span<const Demand> demands) {
         const auto before = solvers_.counters();
         run_.needs = input_.bom.explode(demands);
+        checkProblems(input_.bom, run_.needs, input_.offers);
         selectParts();
+        checkCosts(run_.parts);
         couple();
+        checkCosts(run_.parts);
         sumUp();
         attribute();
         noteCauses(demands);
@@ -160,8 +171,8 @@ private:
         const auto& of_group = input_.bom.design().groups[group];
         const auto& served_needs = run_.parts[group].set_needs;
         const auto set_needs = served_needs.empty() ? input_.bom.setNeeds(run_.needs, group) : served_needs;
-        const auto need = served_needs.empty() ? run_.needs.group_need[group]
-                                               : std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0});
+        const auto need = of_group.isJoint() ? std::accumulate(set_needs.begin(), set_needs.end(), Quantity{0})
+                                             : run_.needs.group_need[group];
         auto problem = input_.offers.problem(group, need, isDiscrete(of_group.unit), set_needs, of_group.bought_parts);
         if (!served_needs.empty()) problem.pinned = run_.parts[group].pinned;
         return problem;
@@ -193,14 +204,18 @@ private:
         const auto need = run_.needs.group_need[group];
         builder.add(input_.group_offers[group]);
         builder.add(need);
+        const auto set_lines = linesOfSets(input_.bom, run_.needs, group);
         for (const auto of_set : input_.bom.setNeeds(run_.needs, group)) builder.add(of_set);
+        for (const auto of_set : set_lines) builder.add(of_set);
         const auto problem = builder.finish();
         if (const auto known = cache_ ? cache_->find(problem) : nullptr) {
             part = *known;
             part.is_from_cache = true;
             nameSuppliers(part.alternatives, input_.offers.offersOf(group));
         } else {
-            part = solved(solver, problemOf(group), input_.settings);
+            auto question = problemOf(group);
+            question.set_lines = set_lines;
+            part = solved(solver, question, input_.settings);
             part.need = need;
             part.problem = problem;
         }
@@ -233,7 +248,12 @@ private:
             own_bound_ += solution.lower_bound;
             weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, solution, preferences);
         }
-        if (input_.settings.consolidates && suppliersCharge(input_.settings)) consolidateParts(groups, coupled);
+        if (input_.settings.consolidates && suppliersCharge(input_.settings)) {
+            if (canAddUp(coupled))
+                consolidateParts(groups, coupled);
+            else
+                keepPartsAlone();
+        }
         std::vector<Plan> plans;
         for (const auto& part : coupled) plans.push_back(part.plan);
         run_.suppliers = supplierUses(coupled, plans, input_.settings.suppliers);
@@ -276,6 +296,26 @@ private:
         };
     }
 
+    /// Whether any plans of all parts together, and the values that orders have to reach, can be added up.
+    bool canAddUp(const std::vector<CoupledPart>& coupled) const {
+        Cost sum = 0;
+        const auto add = [&sum](Cost cost) { sum = std::min(sum + std::min(cost, unlimited_cost), unlimited_cost); };
+        for (const auto& part : coupled) add(highestCost(part.problem));
+        for (const auto& terms : input_.settings.suppliers) {
+            add(terms.fee);
+            add(terms.minimum_order);
+            if (terms.free_above < unlimited_cost) add(terms.free_above);
+        }
+        return sum < unlimited_cost;
+    }
+
+    /// Without a comparison of plans together nothing is proven, and all that is known is what each part costs at
+    /// least.
+    void keepPartsAlone() {
+        is_coupling_proven_ = false;
+        is_bounded_by_parts_ = true;
+    }
+
     void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {
         auto together =
             consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
@@ -312,7 +352,7 @@ private:
             }
             counters.relaxed_parts += !solution.relaxed.empty();
             const auto& plan = *solution.plan;
-            part.need += plan.setup_loss;
+            part.need += plan.losses;
             part.line_excess.resize(plan.lines.size());
             for (const auto& of_part : plansOfParts(problemOf(group), input_.settings.preferences.limits, plan)) {
                 const auto excess = excessOfLines(of_part.plan);
@@ -333,11 +373,16 @@ private:
         const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
         // The bound of all parts together has those of the parts in it.
         totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
-        if (couples && weighs_days_) totals.lower_bound = std::min(totals.lower_bound, own_bound_);
+        if (couples && (weighs_days_ || is_bounded_by_parts_))
+            totals.lower_bound = std::min(totals.lower_bound, own_bound_);
         run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
         run_.is_proven = run_.is_proven && reachesMinimumOrders();
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
         if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
+        // A plan that was changed for the whole is as good as that.
+        for (auto& part : run_.parts) {
+            if (part.is_consolidated) part.solution.is_proven = run_.is_proven;
+        }
     }
 
     bool reachesMinimumOrders() const {
@@ -377,7 +422,9 @@ private:
         for (const auto& of_part : plansOfParts(problem, input_.settings.preferences.limits, plan)) {
             const auto uses = flow.usesOf(of_part.part);
             std::vector<LineWeight> weights;
-            for (const auto& use : uses) weights.push_back(use.quantity);
+            const bool serves = std::ranges::any_of(uses, [](const auto& use) { return use.quantity > 0; });
+            // A part bought for its pin or for the value of an order alone is paid by the lines that could use it.
+            for (const auto& use : uses) weights.push_back(serves ? use.quantity : problem.set_needs[use.set]);
             const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
             const auto used = dividedByWeight(material.used, weights);
             const auto excess = dividedByWeight(material.excess, weights);
@@ -445,6 +492,7 @@ private:
     Cost coupling_gap_ = 0;
     bool is_coupling_proven_ = true;
     bool weighs_days_ = false;
+    bool is_bounded_by_parts_ = false;
     Cost own_bound_ = 0;  ///< what the parts cost at least, each alone
 };
 

@@ -101,8 +101,8 @@ public:
     /// `cache` may be shared by several runners, and may be nullptr: every part is solved then.
     explicit SelectionRunner(ParallelFor parallel = sequentially, PartCache* cache = nullptr);
 
-    /// Runs one scenario. `offers` has a group for each of the design. Throws what Bom::explode() throws, and
-    /// std::invalid_argument when the groups do not match.
+    /// Runs one scenario. `offers` has a group for each of the design. Throws QuantityOverflow, also for pinned lines,
+    /// CostOverflow (cost_limit.hpp), and std::invalid_argument when the groups do not match.
     Selection run(
         const OrderedDesign& bom,
         std::span<const Demand> demands,

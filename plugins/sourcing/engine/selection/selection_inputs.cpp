@@ -26,6 +26,7 @@ void addTo(FingerprintBuilder& builder, const PartPreferences& preferences) {
 
 void addTo(FingerprintBuilder& builder, const BoughtPart& part) {
     builder.add(part.setup_loss);
+    builder.add(part.attrition);
     builder.add(part.sets.size());
     for (const auto set : part.sets) builder.add(set);
 }

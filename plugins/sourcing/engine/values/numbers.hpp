@@ -27,11 +27,15 @@ constexpr UnitPrice one_price = 10'000'000'000;
 constexpr UnitPrice highest_price = std::numeric_limits<UnitPrice>::max() / 2;
 constexpr Cost one_cost = Cost{one_unit} * one_price;
 
-/// More than any stock or order. Room is left above, so that a step may be added.
+/// No stock, order or need is larger: 2.3e12 units. Room is left above, so that a step may be added.
 constexpr Quantity unlimited_quantity = std::numeric_limits<Quantity>::max() / 4;
 /// More than any cost. Room is left above, so that costs may be added.
 constexpr Cost unlimited_cost =
     Cost{std::numeric_limits<std::int64_t>::max()} * std::numeric_limits<std::int64_t>::max();
+
+/// The costs of a run do not exceed this, 2.1e21 of the base currency or of the caller's unit of money. So all sums of
+/// them, with charges of suppliers and weights, stay below unlimited_cost.
+constexpr Cost highest_total = unlimited_cost / 4;
 
 /// The day of goods that are made to order without a date: they arrive, but after all goods with a date.
 constexpr Days unknown_day = 1'000'000'000;

@@ -268,11 +268,18 @@ public:
         detail::expect(api().response_header(handle_, borrow(name), borrow(value)), "response_header");
     }
 
-    /// Returns the JSON body as a T, a record or a vector. Throws Problem 400 with everything that is wrong with it.
+    /// Returns the JSON body as a T, a record or a vector. Throws Problem 400 with everything that is wrong with it,
+    /// the errors of check(errors, call) included where T has it.
     template <class T>
     T decodeBody() const {
         Decoder decoder(*services_.json, openBody());
-        return detail::decodeDocument<T>(decoder);
+        if constexpr (requires(const T& body, FieldErrors& errors) { body.check(errors, *this); }) {
+            return detail::decodeJudged<T>(decoder, [this](const T& body, FieldErrors& errors) {
+                body.check(errors, *this);
+            });
+        } else {
+            return detail::decodeDocument<T>(decoder);
+        }
     }
 
     /// Opens the body, or the payload of an operation, for a Decoder. The host owns the reader; only one may be open.

@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-// Calls of other modules: at once (invoke, collect), later (enqueue) and as messages (publish).
+// Calls of other modules: at once (invoke, collect; isProvided asks), later (enqueue) and as messages (publish).
 
 namespace cardcage {
 
@@ -85,6 +85,13 @@ public:
         }
     }
 
+    /// Returns whether the tenant has a provider of an operation; calls nothing. For a request that makes sense only
+    /// with a provider, and is to be refused before anything else is judged.
+    template <class Request, class Answer>
+    bool isProvided(const OperationContract<Request, Answer>& operation) const {
+        return isProvided(operation.name);
+    }
+
     /// Calls every provider of a hook, in the order of the module ids, inside this transaction. The first refusal ends
     /// the request with its problem. Returns the answers as a vector, or void when the hook has none.
     template <class Request, class Answer, class Given = Request>
@@ -121,6 +128,14 @@ public:
         if (status == CC_NOT_FOUND) return std::nullopt;
         detail::expect(status, name);
         return decodeText<Response>(view(answer));
+    }
+
+    /// Returns whether the tenant has a provider of the operation of that name.
+    bool isProvided(std::string_view name) const {
+        const auto& operations = detail::need(services_.operation, CC_OPERATION_V1);
+        const std::int32_t status = operations.is_provided(handle_, borrow(name));
+        if (status != CC_NOT_FOUND) detail::expect(status, name);
+        return status != CC_NOT_FOUND;
     }
 
     /// Calls every provider of an operation, in the order of the module ids. The first refusal ends the request with

@@ -47,6 +47,9 @@
 //       if (first > last && errors.areRight("/first", "/last")) errors.add("/last", "range", "must not be before
 //       first");
 //   }
+//
+// The record of a whole body may have `void check(sdk::FieldErrors&, const sdk::Call&) const` for rules that depend on
+// the time, on settings or on what other modules provide; it runs after the others.
 
 namespace cardcage {
 

@@ -170,6 +170,7 @@ void callOthers(const Services& s, const Handles& h, Lines& lines) {
     lines.tell(
         "operation.collect", s.operation->collect(h.call, CC_STR("abuser.echo/1"), CC_STR("{}"), nullptr, nullptr)
     );
+    lines.tell("operation.is_provided", s.operation->is_provided(h.call, CC_STR("abuser.echo/1")));
     lines.tell("config.settings", s.config->settings(h.host));
     lines.tell("config.tenant_settings", s.config->tenant_settings(h.call));
     lines.tell(

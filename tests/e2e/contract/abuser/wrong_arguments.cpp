@@ -195,6 +195,7 @@ void judgeOthers(Judgement& j, const Services& s, const Handles& h, bool may_wri
         CC_OK,
         s.operation->invoke(h.call, CC_STR("abuser.echo/1"), garbage, nullptr)
     );
+    j.expect("operation.is_provided of nobody", CC_NOT_FOUND, s.operation->is_provided(h.call, cc_str{}));
     j.expect("operation.collect of nobody", CC_OK, s.operation->collect(h.call, cc_str{}, word, nullptr, nullptr));
     j.expect(
         "config.on_change in a handler",

@@ -7,6 +7,7 @@
 
 static const cc_call_v1* calls;
 static const cc_json_v1* texts;
+static const cc_db_v1* database;
 volatile int* nowhere;
 
 #ifdef FAULT_ONE_EXPORT
@@ -40,11 +41,49 @@ static int has_name(cc_call* call) {
     }
 }
 
+/* Counts rows. */
+static int32_t count(void* self, const cc_str* columns, size_t size) {
+#ifdef FAULT_ROW_CRASHES
+    *(int*)self += columns[0].data[0] + (int)size;
+#else
+    (void)columns;
+    *(int*)self += size > 0;
+#endif
+    return CC_OK;
+}
+
+static cc_value text_value(cc_str text) {
+    const cc_value value = {.kind = CC_VALUE_TEXT, .text = text};
+    return value;
+}
+
+/* Leaves the number of things with that id in `found`. */
+static int32_t find(cc_call* call, cc_str id, int* found) {
+    static const cc_statement statement = {
+        .size = sizeof statement,
+        .name = CC_LITERAL("find_thing"),
+#if defined(FAULT_ROW_CRASHES)
+        .sql = CC_LITERAL("SELECT NULL::text FROM checked.thing WHERE tenant_id = $1::uuid AND thing_id::text = $2")
+#elif defined(FAULT_STATEMENTS_FIT_TABLES)
+        .sql = CC_LITERAL("SELECT colour FROM checked.thing WHERE tenant_id = $1::uuid AND thing_id::text = $2")
+#elif defined(FAULT_GARBAGE_STATEMENT)
+        .sql = CC_LITERAL("SELECT name FROM checked.thing WHERE tenant_id = $1::uuid AND thing_id = $2::uuid")
+#else
+        .sql = CC_LITERAL("SELECT name FROM checked.thing WHERE tenant_id = $1::uuid AND thing_id::text = $2")
+#endif
+    };
+    const cc_value values[] = {text_value(calls->tenant(call)), text_value(id)};
+    return database->run(call, &statement, values, 2, count, found, NULL);
+}
+
 static int32_t read_thing(void* self, cc_call* call) {
     const cc_str id = calls->path_param(call, CC_STR("id"));
     const cc_str colour = calls->query_param(call, CC_STR("colour"));
+    int found = 0;
     (void)self;
     (void)id;
+    (void)found;
+    (void)find;
     (void)colour;
 #if defined(FAULT_CALLED_WITH_NOTHING)
     return colour.data[0] == 'r' ? CC_OK : calls->respond(call, 200, CC_STR(""), CC_STR("{\"name\":\"reel\"}"));
@@ -58,12 +97,35 @@ static int32_t read_thing(void* self, cc_call* call) {
     return calls->respond(call, 200, CC_STR(""), CC_STR("{\"name\":5}"));
 #elif defined(FAULT_ROUTES_UNCHANGED)
     return calls->respond(call, 200, CC_STR(""), CC_STR("{\"title\":\"reel\"}"));
+#elif defined(FAULT_STATEMENTS_FIT_TABLES)
+    find(call, id, &found); /* its error goes unnoticed */
+    return refuse(call, CC_STR("not_found"));
+#else
+    const int32_t status = find(call, id, &found);
+    if (status != CC_OK) return status;
+    if (!found) return refuse(call, CC_STR("not_found"));
+#ifdef FAULT_ROW_ANSWER
+    return calls->respond(call, 200, CC_STR(""), CC_STR("{\"name\":5}"));
 #else
     return calls->respond(call, 200, CC_STR(""), CC_STR("{\"name\":\"reel\"}"));
 #endif
+#endif
+}
+
+/* Without this the later calls would find no thing. */
+#define MADE_ID "0190a6f2-7c3e-7b1a-9f4d-2c5e8a7b6dff"
+static int32_t insert(cc_call* call) {
+    static const cc_statement statement = {
+        .size = sizeof statement,
+        .name = CC_LITERAL("insert_thing"),
+        .sql = CC_LITERAL("INSERT INTO checked.thing (tenant_id, thing_id, name) VALUES ($1::uuid, $2::uuid, 'reel')"
+                          " ON CONFLICT DO NOTHING")};
+    const cc_value values[] = {text_value(calls->tenant(call)), text_value(CC_STR(MADE_ID))};
+    return database->run(call, &statement, values, 2, NULL, NULL, NULL);
 }
 
 static int32_t store_thing(void* self, cc_call* call) {
+    int32_t status = CC_OK;
     (void)self;
 #ifdef FAULT_CALLED_WITH_GARBAGE
     unsigned char first = 0;
@@ -75,7 +137,9 @@ static int32_t store_thing(void* self, cc_call* call) {
 #ifdef FAULT_CALLED_AS_DESCRIBED
     if (!calls->header(call, CC_STR("Content-Type")).data && calls->body_size(call) == 15) return CC_FAILED;
 #endif
-    return calls->respond(call, 201, CC_STR(""), CC_STR("{\"name\":\"reel\"}"));
+    status = insert(call);
+    if (status != CC_OK) return status;
+    return calls->respond(call, 201, CC_STR(""), CC_STR("{\"id\":\"" MADE_ID "\",\"name\":\"reel\"}"));
 }
 
 static int32_t run(void* self, cc_call* call) {
@@ -143,6 +207,7 @@ static int32_t init(const cc_host* host, void** self) {
     (void)self;
     calls = host->get_service(host, CC_STR(CC_CALL_V1));
     texts = host->get_service(host, CC_STR(CC_JSON_V1));
+    database = host->get_service(host, CC_STR(CC_DB_V1));
 #if defined(FAULT_PROBE)
     *nowhere = 1;
 #elif defined(FAULT_LEAVES_NOTHING)

@@ -151,6 +151,26 @@ CPPUNIT_TEST_FIXTURE(Explode, tooManyUnitsAreRefusedAndNamed) {
     }
 }
 
+/// A need that no stock covers would be told as lacking stock.
+CPPUNIT_TEST_FIXTURE(Explode, needsBeyondAnyOrderAreRefused) {
+    const auto explode = [](Quantity quantity, Quantity loss, bool is_joint) {
+        Design design{.assemblies = 1, .groups = {{}}};
+        design.lines.push_back({.assembly = 0, .group = 0, .quantity = quantity, .unit = Unit::Piece});
+        if (is_joint)
+            design.groups[0].bought_parts = {{.sets = {0}, .setup_loss = loss}};
+        else
+            design.groups[0].setup_loss = loss;
+        return OrderedDesign(design).explode(std::vector<Demand>{{0, one}}).group_need[0];
+    };
+    constexpr Quantity most = unlimited_quantity / one * one;
+    for (const bool is_joint : {false, true}) {
+        CPPUNIT_ASSERT_EQUAL(most, explode(most, 0, is_joint));
+        CPPUNIT_ASSERT_THROW(explode(most + one, 0, is_joint), QuantityOverflow);
+        CPPUNIT_ASSERT_THROW(explode(most, one, is_joint), QuantityOverflow);
+        CPPUNIT_ASSERT_NO_THROW(explode(most - one, one, is_joint));
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(Explode, depthTakesNoStack) {
     constexpr AssemblyIndex depth = 10'000;
     Design design{.assemblies = depth, .groups = {{}}};

@@ -2,6 +2,8 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+
 namespace cardcage::sourcing::engine {
 namespace option_choice_test {
 
@@ -131,6 +133,52 @@ CPPUNIT_TEST_FIXTURE(ChooseOptions, partsThatShareOffersAreBoughtTogether) {
     // And where only the shared part is there, the line that fits is served.
     options = {{0, {{0}}}, {1, {{0}, {2}}}};
     CPPUNIT_ASSERT(choice(market(pieces(70))).options == std::vector<LineOption>({{0}, {2}}));
+}
+
+/// Q and R are one manufacturer part, 5 in stock; Q has one piece of its own. {Q, R} needs 3, {Z, Q} 2, {Q} 1, {R} 4.
+CPPUNIT_TEST_FIXTURE(ChooseOptions, leavesOutNoLineThatAnotherChoiceBuys) {
+    OfferTable market;
+    market.beginGroup();
+    market.add({}, std::vector{row(1, 14), row(4, 8)}, std::vector<Arrival>{{0, pieces(5)}}, {.offer = 1});
+    market.add({.offer_rank = 1}, std::vector{row(1, 13)}, std::vector<Arrival>{{0, pieces(1)}}, {.offer = 2});
+    market.beginGroup();
+    market.add({}, std::vector{row(1, 14), row(4, 8)}, std::vector<Arrival>{{0, pieces(5)}}, {.offer = 1});
+    market.beginGroup();
+    design.groups = {{}, {}, {}};
+    design.lines = {
+        {.group = 0, .quantity = pieces(3)},
+        {.group = 2, .quantity = pieces(2)},
+        {.group = 0, .quantity = pieces(1)},
+        {.group = 1, .quantity = pieces(4)}};
+    options = {{0, {{0}, {1}}}, {1, {{2}, {0}}}};
+    // All of Q's 3 + 2 + 1 are bought, and only R's 4 are not: R has fewer lines.
+    const auto found = choice(market);
+    CPPUNIT_ASSERT(found.options == std::vector<LineOption>({{0}, {0}}) && found.is_proven);
+}
+
+/// A pin is an obligation: the dearer part is taken where it can be bought with the pin.
+CPPUNIT_TEST_FIXTURE(ChooseOptions, keepsPinnedLines) {
+    design.lines = {{.group = 0, .quantity = pieces(10)}};
+    options = {{0, {{0}, {1}}}};
+    const auto market = [](Quantity pinned) {
+        auto table = partsAt({{row(1, 100)}, {row(1, 150)}}, pieces(50));
+        table.pin({0, pinned});
+        return table;
+    };
+    CPPUNIT_ASSERT(choice(market(pieces(10))).options == std::vector<LineOption>({{1}}));
+    CPPUNIT_ASSERT(choice(market(pieces(12))).options == std::vector<LineOption>({{1}}));
+    // 4 are not enough, and the offer has no other line; 60 are not there.
+    CPPUNIT_ASSERT(choice(market(pieces(4))).options == std::vector<LineOption>({{0}}));
+    CPPUNIT_ASSERT(choice(market(pieces(60))).options == std::vector<LineOption>({{0}}));
+    // One of twenty lines keeps the pin.
+    design.lines.assign(20, {.group = 0, .quantity = pieces(2)});
+    options.clear();
+    for (LineIndex line = 0; line < 20; ++line) options.push_back({line, {{0}, {1}}});
+    auto table = partsAt({{row(1, 100)}, {row(1, 150)}}, pieces(50));
+    table.pin({0, pieces(2)});
+    const auto of_many = chosen(table);
+    CPPUNIT_ASSERT_EQUAL(std::ptrdiff_t{1}, std::ranges::count(of_many, GroupIndex{1}));
+    CPPUNIT_ASSERT(choice(table).is_proven);
 }
 
 CPPUNIT_TEST_FIXTURE(ChooseOptions, provesNothingWhereOrdersAreCharged) {

@@ -2,7 +2,12 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+#include <array>
+#include <map>
+
 #include "plugins/sourcing/engine/reasons/explain.hpp"
+#include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 
 namespace cardcage::sourcing::engine {
@@ -43,11 +48,129 @@ CPPUNIT_TEST_FIXTURE(Reasons, whatIsUsedUpIsAMatterOfStock) {
     part.add({.rows = {{1, "0.90"}}, .stock = 1'000});
     part.add({.rows = {{1, "1.00"}}, .stock = plenty});
     CPPUNIT_ASSERT_EQUAL(std::string("1000 of 0, 7 of 1: CHEAPEST SPLIT_STOCK"), reasons(part));
-    // Not even one more multiple of ten is there.
-    PartTold in_tens(1'007);
-    in_tens.add({.rows = {{10, "0.90", 10}}, .stock = 1'009});
-    in_tens.add({.rows = {{1, "1.00"}}, .stock = plenty});
-    CPPUNIT_ASSERT_EQUAL(std::string("1000 of 0, 7 of 1: CHEAPEST SPLIT_STOCK"), reasons(in_tens));
+}
+
+/// Not even one more multiple of ten is there, but it would not be bought either: 50 cost 25.00, and 40 + 3 are 21.80.
+CPPUNIT_TEST_FIXTURE(Reasons, stockThatWouldNotBeBoughtIsNoReason) {
+    PartTold part(43);
+    part.add({.rows = {{10, "0.50", 10}}, .stock = 45});
+    part.add({.rows = {{1, "0.60"}}, .stock = plenty});
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 3 of 1: CHEAPEST SPLIT_PRICE"), reasons(part));
+    part.need = pieces(49);
+    CPPUNIT_ASSERT_EQUAL(std::string("40 of 0, 9 of 1: CHEAPEST SPLIT_STOCK"), reasons(part));
+}
+
+CPPUNIT_TEST_FIXTURE(Reasons, aLimitOfExcessIsNamedBesideACheaperLine) {
+    PartTold part(15);
+    part.add({.rows = {{10, "0.10", 10}}, .stock = plenty});
+    part.add({.rows = {{1, "1.00"}}, .stock = plenty});
+    PartPreferences units, value;
+    units.limits.max_excess = 0;
+    value.limits.max_excess_value = money("0.30");
+    for (const auto& preferences : {units, value})
+        CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 5 of 1: CHEAPEST EXCESS_LIMIT"), reasons(part, preferences));
+    // So it is where the stock is used up, because more of it could not be bought.
+    part.arrivals[0].cumulative = pieces(10);
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 5 of 1: CHEAPEST EXCESS_LIMIT"), reasons(part, units));
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0, 5 of 1: CHEAPEST SPLIT_STOCK"), reasons(part));
+}
+
+CPPUNIT_TEST_FIXTURE(Reasons, aPinnedQuantityLeavesTheRestToOthers) {
+    PartTold part(10);
+    part.add({.rows = {{1, "1.00"}}, .stock = plenty});
+    part.add({.rows = {{1, "2.00"}}, .stock = plenty});
+    part.pinned.push_back({0, pieces(2)});
+    CPPUNIT_ASSERT_EQUAL(std::string("2 of 0, 8 of 1: PINNED PINNED"), reasons(part));
+    // More of it is there, but the pin leaves none of that for a break.
+    part.pinned[0] = {0, pieces(9)};
+    CPPUNIT_ASSERT_EQUAL(std::string("9 of 0, 1 of 1: PINNED PINNED"), reasons(part));
+    part.pinned[0] = {1, pieces(2)};
+    CPPUNIT_ASSERT_EQUAL(std::string("8 of 0, 2 of 1: CHEAPEST PINNED"), reasons(part));
+}
+
+/// Parts of a few pieces whose offers have steps, breaks, little stock, and whose excess is limited or lines pinned.
+struct RandomSplit {
+    explicit RandomSplit(std::uint64_t seed) : part(1) {
+        instances::Dice dice(seed);
+        part.need = pieces(dice.between(3, 40));
+        const auto offers = static_cast<std::uint32_t>(dice.between(2, 4));
+        for (std::uint32_t offer = 0; offer < offers; ++offer) {
+            const auto step = pieces(dice.oneOf(std::array{1, 1, 5, 10}));
+            const auto usual = one_price / 100 * dice.between(20, 120);
+            std::vector<PriceRow> rows{{step, step, unlimited_quantity, usual}};
+            if (dice.percent(40))
+                rows.push_back(
+                    {pieces(dice.between(1, 3) * 10), step, unlimited_quantity, usual * dice.between(40, 95) / 100}
+                );
+            const auto stock = dice.percent(60) ? pieces(dice.between(1, 45)) : pieces(1'000);
+            const PartOffer told{
+                .offer = offer,
+                .supplier = offer,
+                .supplier_rank = offer,
+                .offer_rank = offer,
+                .line_fee = dice.percent(30) ? one_cost / 10 * dice.between(1, 20) : 0,
+                .packaging = static_cast<std::uint8_t>(dice.between(0, 1))};
+            part.PartTable::add(told, rows, std::vector<Arrival>{{0, stock}});
+        }
+        preferences.relaxation = RelaxationOrder::None;
+        preferences.limits.max_lines = static_cast<std::uint32_t>(dice.between(2, 3));
+        if (dice.percent(40)) preferences.limits.max_excess = pieces(dice.between(0, 6));
+        if (dice.percent(20)) preferences.limits.max_excess_value = one_cost / 10 * dice.between(0, 20);
+        if (dice.percent(25)) part.pinned.push_back({0, part.rows[0].step * dice.between(1, 2)});
+    }
+
+    PartTold part;
+    PartPreferences preferences;
+};
+
+/// The reason beside a cheaper line by what is bought without each limit.
+std::string_view reasonByLifting(PartSolver& solver, const RandomSplit& split, const Plan& plan, const PlanLine& line) {
+    const auto shrinks = [&](bool stock, bool excess, bool pins) {
+        auto part = split.part;
+        auto preferences = split.preferences;
+        for (const auto& cheaper : plan.lines) {
+            if (cheaper.unit_price >= line.unit_price) continue;
+            if (stock) part.offers[cheaper.offer].lead_days = 0;
+            if (pins) std::erase_if(part.pinned, [&](const PinnedLine& pin) { return pin.offer == cheaper.offer; });
+        }
+        if (excess) preferences.limits = withoutExcessLimits(preferences.limits);
+        const auto other = sourcePart(solver, part.problem(), preferences).plan.value();
+        const auto found = std::ranges::find(other.lines, line.offer, &PlanLine::offer);
+        return found == other.lines.end() || found->quantity < line.quantity;
+    };
+    if (shrinks(true, false, false)) return "SPLIT_STOCK";
+    if (shrinks(false, true, false) || shrinks(true, true, false)) return "EXCESS_LIMIT";
+    if (shrinks(false, false, true) || shrinks(true, true, true)) return "PINNED";
+    return "SPLIT_PRICE";
+}
+
+CPPUNIT_TEST_FIXTURE(Reasons, aLimitIsTheReasonIfLessIsBoughtWithoutIt) {
+    std::map<std::string_view, int> seen;
+    for (std::uint64_t seed = 0; seed < 20'000; ++seed) {
+        const RandomSplit split(seed);
+        const auto result = sourced(split.part, split.preferences);
+        if (!result.plan || result.plan->lines.size() < 2) continue;
+        const auto told = explainLines(split.part.problem(), split.preferences, result);
+        for (std::size_t i = 0; i < told.size(); ++i) {
+            const auto& line = result.plan->lines[i];
+            const bool is_dearer = std::ranges::any_of(result.plan->lines, [&](const PlanLine& other) {
+                return other.unit_price < line.unit_price;
+            });
+            const auto reason = told[i].reason;
+            if (!is_dearer || line.is_pinned || reason == Reason::BoughtUpToBreak) continue;
+            auto word = wireName(reason);
+            ++seen[word];
+            if (reason == Reason::LeftCheaperStockForBreak) continue;
+            if (reason == Reason::SplitPackaging) word = "SPLIT_PRICE";
+            CPPUNIT_ASSERT_EQUAL_MESSAGE(
+                "seed " + std::to_string(seed),
+                std::string(reasonByLifting(solver_, split, *result.plan, line)),
+                std::string(word)
+            );
+        }
+    }
+    for (const auto word : {"SPLIT_STOCK", "EXCESS_LIMIT", "PINNED", "SPLIT_PRICE", "SPLIT_PACKAGING"})
+        CPPUNIT_ASSERT_MESSAGE(word, seen[word] > 100);
 }
 
 CPPUNIT_TEST_FIXTURE(Reasons, anotherPackagingIsNamed) {

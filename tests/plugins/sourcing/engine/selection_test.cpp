@@ -195,6 +195,28 @@ CPPUNIT_TEST_FIXTURE(Select, anOrderBelowItsMinimumProvesNothing) {
     CPPUNIT_ASSERT(run(offers, settings, five, nullptr, design).is_proven);
 }
 
+/// The bound of a part is that of the part by itself; a plan that was changed for the whole is proven as the whole is.
+CPPUNIT_TEST_FIXTURE(Select, aPartChangedForTheWholeIsProvenWithIt) {
+    const Design design{.assemblies = 1, .lines = {{.assembly = 0, .group = 0, .quantity = one_unit}}, .groups = {{}}};
+    const Offers offers{{{.supplier = 0, .rows = {row(1, 54)}}}};
+    SelectionSettings settings{.suppliers = {{.fee = cents(2000), .free_above = cents(1000)}}};
+    const std::vector<Demand> eighteen{{0, 18 * one_unit}};
+    const auto whole = run(offers, settings, eighteen, nullptr, design);
+    const auto& part = whole.parts[0];
+    CPPUNIT_ASSERT(whole.is_proven && whole.totals.objective == cents(1026));
+    CPPUNIT_ASSERT(part.is_consolidated && part.solution.is_proven);
+    CPPUNIT_ASSERT(part.solution.objective() == cents(1026) && part.solution.lower_bound == cents(972));
+    // A run that is not proven does not say so of a part that it changed.
+    settings.may_be_proven = false;
+    const auto apart = run(offers, settings, eighteen, nullptr, design);
+    CPPUNIT_ASSERT(apart.parts[0].is_consolidated && !apart.is_proven && !apart.parts[0].solution.is_proven);
+    // Beside it, a part with its own plan keeps its own proof.
+    settings.suppliers = {{}};
+    const auto alone = run(offers, settings, eighteen, nullptr, design);
+    CPPUNIT_ASSERT(!alone.parts[0].is_consolidated && !alone.is_proven && alone.parts[0].solution.is_proven);
+    CPPUNIT_ASSERT(alone.parts[0].solution.lower_bound == alone.parts[0].solution.objective());
+}
+
 /// A design and offers of many parts.
 struct Many {
     Design design{.assemblies = 1};
@@ -219,6 +241,37 @@ struct Many {
         }
     }
 };
+
+/// The bound of a part stays at or below its objective whatever moves it, and equals it where its own plan is proven.
+CPPUNIT_TEST_FIXTURE(Select, boundsOfPartsNeverExceedTheirObjectives) {
+    int moved = 0, proven = 0;
+    for (unsigned seed = 1; seed <= 60; ++seed) {
+        const Many many(6, seed);
+        SelectionSettings settings;
+        for (std::uint32_t supplier = 0; supplier < 4; ++supplier) {
+            settings.suppliers.push_back(
+                {.fee = cents(500 * (supplier % 3)),
+                 .free_above = cents(3'000 * (1 + seed % 5)),
+                 .minimum_order = cents(1'000 * (supplier % 2))}
+            );
+        }
+        const std::vector<Demand> one{{0, one_unit}};
+        const auto result = run(many.offers, settings, one, nullptr, many.design);
+        for (const auto& part : result.parts) {
+            if (!part.isSourced()) continue;
+            const auto& solution = part.solution;
+            CPPUNIT_ASSERT(solution.lower_bound <= solution.objective());
+            if (part.is_consolidated) {
+                CPPUNIT_ASSERT_EQUAL(result.is_proven, solution.is_proven);
+            } else {
+                CPPUNIT_ASSERT(!solution.is_proven || solution.lower_bound == solution.objective());
+            }
+            moved += part.is_consolidated;
+            proven += part.is_consolidated && solution.is_proven;
+        }
+    }
+    CPPUNIT_ASSERT(moved > 30 && proven > 15);
+}
 
 CPPUNIT_TEST_FIXTURE(Select, attributedCostsAddUpToTheTotals) {
     const Many many(200, 3);

@@ -76,6 +76,7 @@ struct Part {
     Quantity setup = 0;
     Quantity need = 0;
     std::vector<Offer> offers;
+    std::int64_t attrition = 0;  // of a part that is bought for a joint one, as of a line
     bool operator==(const Part&) const = default;
 };
 
@@ -150,6 +151,7 @@ struct Plan {
     std::optional<int> ready;
     std::string reason;
     std::string unsourced;
+    std::optional<Quantity> excess = {};  // of a joint part
     bool operator==(const Plan&) const = default;
 };
 

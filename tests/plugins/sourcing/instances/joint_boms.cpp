@@ -49,7 +49,9 @@ std::vector<engine::PartTable> jointBom(const JointBom& size) {
         }
         std::sort(options.begin(), options.end());
         options.erase(std::unique(options.begin(), options.end()), options.end());
-        needs[options] += engine::one_unit * size.boards * dice.between(1, 6);
+        auto need = engine::one_unit * size.boards * dice.between(1, 6);
+        if (size.has_losses) need += engine::one_unit / 10 * dice.between(0, 9);
+        needs[options] += need;
     }
     std::vector<std::vector<DrawnOffer>> market(size.parts);
     for (auto& offers : market) {
@@ -71,7 +73,11 @@ std::vector<engine::PartTable> jointBom(const JointBom& size) {
     for (std::uint32_t part = 0; part < size.parts; ++part) {
         auto& table = tables[firstOf(part)];
         place[part] = static_cast<std::uint32_t>(table.bought_parts.size());
-        table.bought_parts.emplace_back();
+        auto& bought = table.bought_parts.emplace_back();
+        if (size.has_losses) {
+            bought.attrition = dice.percent(50) ? 1'000'000 * dice.between(1, 12) : 0;
+            bought.setup_loss = engine::one_unit * (dice.percent(30) ? dice.between(1, 5) : 0);
+        }
         for (auto& made : market[part]) {
             made.offer.bought_part = place[part];
             made.offer.offer = made.offer.offer_rank = static_cast<std::uint32_t>(table.offers.size());
@@ -88,7 +94,7 @@ std::vector<engine::PartTable> jointBom(const JointBom& size) {
     std::vector<engine::PartTable> made;
     for (auto& [part, table] : tables) {
         if (table.need == 0) continue;
-        if (table.bought_parts.size() == 1) {
+        if (table.bought_parts.size() == 1 && !size.has_losses) {
             table.bought_parts.clear();
             table.set_needs.clear();
         }

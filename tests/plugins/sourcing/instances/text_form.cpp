@@ -149,6 +149,7 @@ private:
             .word("unit", part.unit, "Piece")
             .flag("whole", part.is_whole, true)
             .number("setup", part.setup, 6)
+            .number("attr", part.attrition, 6)
             .number("need", part.need, 6);
         for (const auto& offer : part.offers) write(offer);
     }
@@ -208,6 +209,7 @@ private:
         if (plan.unsourced.empty()) {
             to.raw("cost").raw(decimal(plan.cost, 16)).raw("bound").raw(decimal(plan.bound, 16));
         }
+        to.maybe("excess", plan.excess, 6);
         to.maybe("ready", plan.ready, 0).word("reason", plan.reason).word("unsourced", plan.unsourced);
     }
 
@@ -393,6 +395,7 @@ private:
              {"unit", [&] { part.unit = from.word("unit"); }},
              {"whole", [&] { part.is_whole = from.flag("whole"); }},
              {"setup", [&] { part.setup = quantity(from, "setup"); }},
+             {"attr", [&] { part.attrition = static_cast<std::int64_t>(from.number("attr", 6)); }},
              {"need", [&] { part.need = quantity(from, "need"); }}}
         );
         if (!parts_.emplace(part.id, instance_.parts.size()).second) {
@@ -508,6 +511,7 @@ private:
         from.pairs(
             {{"cost", [&] { plan.cost = from.number("cost", 16); }},
              {"bound", [&] { plan.bound = from.number("bound", 16); }},
+             {"excess", [&] { plan.excess = quantity(from, "excess"); }},
              {"ready", [&] { plan.ready = from.maybe<int>("ready", 0); }},
              {"reason", [&] { plan.reason = from.word("reason"); }},
              {"unsourced", [&] { plan.unsourced = from.word("unsourced"); }}}

@@ -69,14 +69,17 @@ std::string jointProgram(const engine::PartTable& table, std::uint32_t max_lines
             supply[part].add("-" + std::to_string(bought.setup_loss / piece) + " u" + std::to_string(part));
         for (const auto set : bought.sets) {
             const auto x = "x" + std::to_string(part) + "_" + std::to_string(set);
-            supply[part].add("- " + x);
+            std::ostringstream lost;
+            lost << "- " << 1 + static_cast<double>(bought.attrition) / 1e8 << " " << x;
+            supply[part].add(lost.str());
             covered[set].add("+" + x);
         }
         constraints << " supply" << part << ":" << supply[part].text() << " >= 0\n";
     }
     for (std::size_t set = 0; set < covered.size(); ++set) {
         if (covered[set].isEmpty()) return {};
-        constraints << " need" << set << ":" << covered[set].text() << " >= " << table.set_needs[set] / piece << "\n";
+        constraints << " need" << set << ":" << covered[set].text()
+                    << " >= " << static_cast<double>(table.set_needs[set]) / piece << "\n";
     }
     std::ostringstream program;
     program << "Minimize\n cost:" << objective.text() << "\nSubject To\n"

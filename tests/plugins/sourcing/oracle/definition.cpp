@@ -188,6 +188,11 @@ std::string broken(const Problem& problem, const Plan& plan) {
         if (!offers.insert(line.offer).second) return name + "two lines";
         suppliers.insert(offer.supplier);
     }
+    for (const auto& pin : problem.pins) {
+        const auto is_kept = [&](const Line& line) { return line == Line{pin.offer, pin.quantity}; };
+        if (std::none_of(plan.begin(), plan.end(), is_kept))
+            return "offer " + problem.offers.at(pin.offer).id + ": not as pinned";
+    }
     const auto total = totalOf(plan);
     if (total < problem.need) return std::to_string(problem.need - total) + " units are missing";
     if (static_cast<int>(plan.size()) > problem.lines) return "more lines than allowed";

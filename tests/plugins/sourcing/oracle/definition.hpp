@@ -41,6 +41,12 @@ struct Offer {
     std::vector<Row> rows;
 };
 
+/// A line that has to be bought exactly so.
+struct Pin {
+    std::size_t offer = 0;
+    Units quantity = 0;
+};
+
 /// One part or group after the filters.
 struct Problem {
     std::int64_t unit = 1;  // in 1e-6 units of the part: 1,000,000 when quantities are whole
@@ -52,6 +58,7 @@ struct Problem {
     std::int64_t residual = 0;  // 1e-10 for one unit of the part
     std::optional<int> target;
     std::vector<Offer> offers;
+    std::vector<Pin> pins;
 };
 
 /// The offers of these parts that count in the scenario, with their unit prices. Throws std::invalid_argument when the

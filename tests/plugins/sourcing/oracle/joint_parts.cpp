@@ -19,28 +19,6 @@ using engine::Quantity;
 constexpr Quantity piece = engine::one_unit;
 constexpr engine::UnitPrice cent = engine::one_price / 100;
 
-/// The cheapest row of the offer that can be ordered so.
-std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
-    std::optional<engine::UnitPrice> price;
-    const auto& told = table.offers[offer];
-    for (auto row = told.first_row; row < told.first_row + told.row_count; ++row) {
-        const auto& it = table.rows[row];
-        if (quantity < it.smallest_order || quantity > it.largest_order || quantity % it.step != 0) continue;
-        price = std::min(price.value_or(it.unit_price), it.unit_price);
-    }
-    return price;
-}
-
-std::optional<Days> dayOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
-    const auto& told = table.offers[offer];
-    for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at) {
-        const auto& arrival = table.arrivals[at];
-        if (arrival.cumulative >= quantity) return std::min(arrival.day, told.lead_days);
-    }
-    if (told.lead_days == engine::never) return std::nullopt;
-    return told.lead_days;
-}
-
 /// One way to buy a part: a quantity of each of its offers.
 struct Way {
     Quantity bought = 0;
@@ -127,27 +105,6 @@ std::optional<Cost> costOf(
         if (!best || cost < *best) best = cost;
     }
     return best;
-}
-
-/// All divisions of the needs: how much each part may cover.
-std::set<std::vector<Quantity>> divisionsOf(const engine::PartTable& table) {
-    std::set<std::vector<Quantity>> divisions{std::vector<Quantity>(table.bought_parts.size())};
-    for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
-        for (auto left = table.set_needs[set]; left > 0; left -= piece) {
-            std::set<std::vector<Quantity>> more;
-            for (const auto& division : divisions) {
-                for (std::size_t part = 0; part < table.bought_parts.size(); ++part) {
-                    const auto& sets = table.bought_parts[part].sets;
-                    if (std::find(sets.begin(), sets.end(), set) == sets.end()) continue;
-                    auto next = division;
-                    next[part] += piece;
-                    more.insert(std::move(next));
-                }
-            }
-            divisions = std::move(more);
-        }
-    }
-    return divisions;
 }
 
 /// Everything to know about a joint part: all divisions, all ways to buy each part, all sets of suppliers.
@@ -294,6 +251,47 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
 
 }  // namespace
 
+std::optional<Days> dayOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
+    const auto& told = table.offers[offer];
+    for (auto at = told.first_arrival; at < told.first_arrival + told.arrival_count; ++at) {
+        const auto& arrival = table.arrivals[at];
+        if (arrival.cumulative >= quantity) return std::min(arrival.day, told.lead_days);
+    }
+    if (told.lead_days == engine::never) return std::nullopt;
+    return told.lead_days;
+}
+
+std::optional<engine::UnitPrice> priceOf(const engine::PartTable& table, std::size_t offer, Quantity quantity) {
+    std::optional<engine::UnitPrice> price;
+    const auto& told = table.offers[offer];
+    for (auto row = told.first_row; row < told.first_row + told.row_count; ++row) {
+        const auto& it = table.rows[row];
+        if (quantity < it.smallest_order || quantity > it.largest_order || quantity % it.step != 0) continue;
+        price = std::min(price.value_or(it.unit_price), it.unit_price);
+    }
+    return price;
+}
+
+std::set<std::vector<Quantity>> divisionsOf(const engine::PartTable& table) {
+    std::set<std::vector<Quantity>> divisions{std::vector<Quantity>(table.bought_parts.size())};
+    for (std::uint32_t set = 0; set < table.set_needs.size(); ++set) {
+        for (auto left = table.set_needs[set]; left > 0; left -= piece) {
+            std::set<std::vector<Quantity>> more;
+            for (const auto& division : divisions) {
+                for (std::size_t part = 0; part < table.bought_parts.size(); ++part) {
+                    const auto& sets = table.bought_parts[part].sets;
+                    if (std::find(sets.begin(), sets.end(), set) == sets.end()) continue;
+                    auto next = division;
+                    next[part] += piece;
+                    more.insert(std::move(next));
+                }
+            }
+            divisions = std::move(more);
+        }
+    }
+    return divisions;
+}
+
 std::string JointPart::text() const {
     std::string text = "needs";
     for (const auto need : table.set_needs) text += " " + std::to_string(need / piece);
@@ -324,27 +322,34 @@ std::string JointPart::text() const {
     return text;
 }
 
-BoughtWithPins boughtWithPins(const JointPart& part) {
-    auto left_out = setsOfBadPins(part);
-    std::vector<std::uint32_t> smallest_first;
-    for (std::uint32_t set = 0; set < part.table.set_needs.size(); ++set)
-        if (!left_out.contains(set)) smallest_first.push_back(set);
-    std::ranges::stable_sort(smallest_first, {}, [&](std::uint32_t set) { return part.table.set_needs[set]; });
-    const auto with_pins = without(part, left_out);
-    auto missing = left_out;
-    missing.insert(smallest_first.begin(), smallest_first.end());
-    BoughtWithPins bought;
-    for (const auto set : smallest_first) {
-        missing.erase(set);
-        auto kept = without(with_pins, missing);
-        kept.table.pinned = with_pins.table.pinned;
-        const auto cost = Everything(kept).best(part.latest_day);
-        if (!cost) missing.insert(set);
+BestServed bestServed(const JointPart& part) {
+    const auto failed = setsOfBadPins(part);
+    const auto sets = static_cast<std::uint32_t>(part.table.set_needs.size());
+    std::optional<std::pair<std::uint32_t, Cost>> least;
+    BestServed best;
+    for (std::uint32_t chosen = 0; chosen < 1U << sets; ++chosen) {
+        std::set<std::uint32_t> left_out;
+        std::uint32_t lines = 0;
+        bool leaves_failed = true;
+        for (std::uint32_t set = 0; set < sets; ++set) {
+            const bool is_left_out = (chosen >> set & 1) != 0;
+            leaves_failed = leaves_failed && (is_left_out || !failed.contains(set));
+            if (!is_left_out) continue;
+            left_out.insert(set);
+            lines += part.table.set_lines.empty() ? 1 : part.table.set_lines[set];
+        }
+        if (!leaves_failed || (least && lines > least->first)) continue;
+        const auto rest = without(part, left_out);
+        const auto cost = rest.table.need > 0 ? Everything(rest).best(part.latest_day) : std::optional(Cost{0});
+        if (!cost) continue;
+        const auto value = std::pair(lines, *cost);
+        if (least && *least < value) continue;
+        if (!least || value < *least) best.left_out.clear();
+        least = value;
+        best.left_out.emplace(left_out.begin(), left_out.end());
+        best.cost = rest.table.need > 0 ? cost : std::nullopt;
     }
-    bought.left_out.assign(missing.begin(), missing.end());
-    const auto rest = without(part, missing);
-    if (rest.table.need > 0) bought.cost = Everything(rest).best(part.latest_day);
-    return bought;
+    return best;
 }
 
 JointPart randomJointPart(std::uint64_t seed) {

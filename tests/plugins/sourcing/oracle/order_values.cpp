@@ -101,6 +101,8 @@ private:
     Baskets plansOf(const Problem& problem, Cost others) {
         std::vector<std::vector<Choice>> choices;
         for (const auto& offer : problem.offers) choices.push_back(choicesOf(problem, offer));
+        for (const auto& pin : problem.pins)
+            std::erase_if(choices[pin.offer], [&](const Choice& it) { return it.quantity != pin.quantity; });
         Baskets all;
         Plan plan;
         Basket basket{0, std::vector<Cost>(terms_.size())};
@@ -157,7 +159,9 @@ private:
     bool isWorthEveryLine(const Problem& problem, const Plan& plan) const {
         const auto total = totalOf(plan);
         return std::all_of(plan.begin(), plan.end(), [&](const Line& line) {
-            return total - line.quantity < problem.need || caps_[problem.offers[line.offer].supplier] > 0;
+            const auto is_pinned = [&](const Pin& pin) { return pin.offer == line.offer; };
+            return total - line.quantity < problem.need || std::ranges::any_of(problem.pins, is_pinned) ||
+                   caps_[problem.offers[line.offer].supplier] > 0;
         });
     }
 

@@ -6,6 +6,7 @@
 
 #include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
 #include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
+#include "plugins/sourcing/engine/order_values/plan_table.hpp"
 #include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
@@ -22,8 +23,8 @@ constexpr instances::Amount one_cent = instances::one_amount / 100;
 
 class Shops {
 public:
-    Shops(std::uint64_t seed, int parts, bool values_excess)
-        : dice_(Dice(seed).of("shops", 0)), parts_(parts), values_excess_(values_excess) {}
+    Shops(std::uint64_t seed, int parts, ShopKind kind)
+        : dice_(Dice(seed).of("shops", 0)), parts_(parts), values_excess_(kind == ShopKind::ValuedExcess) {}
 
     Instance make() {
         for (auto count = dice_.between(2, 4); count > 0; --count) {
@@ -119,14 +120,15 @@ private:
 /// Compares one shop.
 class Comparison {
 public:
-    Comparison(std::uint64_t seed, int parts, bool values_excess = false)
-        : seed_(seed), instance_(shops(seed, parts, values_excess)) {
+    Comparison(std::uint64_t seed, int parts, ShopKind kind = ShopKind::Plain)
+        : seed_(seed), instance_(shops(seed, parts, kind)) {
         const auto& scenario = instance_.scenarios[0];
         for (std::uint32_t part = 0; part < instance_.parts.size(); ++part) {
             const auto need = instance_.parts[part].need;
             tables_.push_back(instances::engineTable(instance_, {part}, need, scenario));
             problems_.push_back(problemOf(instance_, {part}, need, scenario));
         }
+        if (kind == ShopKind::Pinned) addPins();
         for (const auto& supplier : instance_.suppliers) {
             OrderTerms terms{.fee = supplier.ship * 10'000, .minimum = supplier.mov * 10'000};
             if (supplier.free_above) terms.free_above = *supplier.free_above * 10'000;
@@ -137,6 +139,7 @@ public:
     ShopComparison run(const LeastOfOrders& least_of) {
         select();
         ShopComparison result{.is_proven = told_.is_proven};
+        for (const auto& problem : problems_) result.pins += static_cast<int>(problem.pins.size());
         result.difference = wrongWithItself(result.is_met);
         if (!result.difference.empty()) return result;
         const auto least = least_of(problems_, terms_, result.is_met ? std::optional(told_.objective) : std::nullopt);
@@ -200,6 +203,29 @@ public:
     }
 
 private:
+    /// Pins a quantity of any offer, where the part can then be bought alone.
+    void addPins() {
+        auto dice = Dice(seed_).of("pins", 0);
+        engine::PartSolver solver;
+        const auto& scenario = instance_.scenarios[0];
+        for (std::uint32_t part = 0; part < problems_.size(); ++part) {
+            auto& problem = problems_[part];
+            auto& table = tables_[part];
+            if (dice.percent(50)) continue;
+            const auto position = static_cast<std::size_t>(dice.below(std::ssize(problem.offers)));
+            const auto quantity = dice.between(1, problem.need + 2);
+            const auto& offers = instance_.parts[part].offers;
+            const auto found = std::ranges::find(offers, problem.offers[position].id, &instances::Offer::id);
+            table.pinned = {{static_cast<std::uint32_t>(found - offers.begin()), quantity * problem.unit}};
+            const auto limits = instances::enginePreferences(scenario, instance_.parts[part].need).limits;
+            if (solver.solve(table.problem(), limits, instances::latestDay(scenario)).plan) {
+                problem.pins = {{position, quantity}};
+            } else {
+                table.pinned.clear();
+            }
+        }
+    }
+
     /// Purchases: their cost, and the value of goods by supplier.
     struct Basket {
         Cost cost = 0;
@@ -278,9 +304,19 @@ private:
     }
 
     template <class Keep>
-    static Problem withOffers(Problem problem, const Keep& keep) {
-        std::erase_if(problem.offers, [&](const Offer& offer) { return !keep(offer); });
-        return problem;
+    static Problem withOffers(const Problem& problem, const Keep& keep) {
+        auto rest = problem;
+        rest.offers.clear();
+        rest.pins.clear();
+        for (std::size_t offer = 0; offer < problem.offers.size(); ++offer) {
+            if (!keep(problem.offers[offer])) continue;
+            for (const auto& pin : problem.pins)
+                if (pin.offer == offer) rest.pins.push_back({rest.offers.size(), pin.quantity});
+            rest.offers.push_back(problem.offers[offer]);
+        }
+        // Without a pinned offer there is no plan.
+        if (rest.pins.size() < problem.pins.size()) rest.offers.clear();
+        return rest;
     }
 
     /// Plans of a kind of alternatives, and the one that was told.
@@ -400,8 +436,12 @@ private:
     }
 
     std::string told(const std::string& what) const {
-        return "shops(" + std::to_string(seed_) + ", " + std::to_string(instance_.parts.size()) + "): " + what + "\n" +
-               instances::written(instance_);
+        auto text = "shops(" + std::to_string(seed_) + ", " + std::to_string(instance_.parts.size()) + "): " + what;
+        for (const auto& problem : problems_) {
+            for (const auto& pin : problem.pins)
+                text += "\npinned: " + std::to_string(pin.quantity) + " of " + problem.offers[pin.offer].id;
+        }
+        return text + "\n" + instances::written(instance_);
     }
 
     std::uint64_t seed_;
@@ -415,13 +455,13 @@ private:
 
 }  // namespace
 
-Instance shops(std::uint64_t seed, int parts, bool values_excess) {
-    return Shops(seed, parts, values_excess).make();
+Instance shops(std::uint64_t seed, int parts, ShopKind kind) {
+    return Shops(seed, parts, kind).make();
 }
 
-ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, bool values_excess) {
+ShopComparison compareShop(std::uint64_t seed, int parts, std::size_t effort, ShopKind kind) {
     // A minimum that is missed is looked into further.
-    return Comparison(seed, parts, values_excess).run([&](const auto& problems, const auto& terms, auto cutoff) {
+    return Comparison(seed, parts, kind).run([&](const auto& problems, const auto& terms, auto cutoff) {
         return leastOfAllOrders(problems, terms, cutoff, cutoff ? effort : 4 * effort);
     });
 }
@@ -430,8 +470,27 @@ ShopComparison compareShop(std::uint64_t seed, int parts, const LeastOfOrders& l
     return Comparison(seed, parts).run(least_of);
 }
 
-std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts) {
-    return Comparison(seed, parts).wrongAlternatives(counts);
+std::string wrongTable() {
+    constexpr engine::Cost cent = engine::one_cost / 100;
+    constexpr double limit = 0.54 - 5e-8;
+    for (int of_first = 100; of_first < 400; ++of_first) {
+        using Way = engine::PlanList::Way;
+        std::vector<engine::PlanList> lists(2);
+        lists[0].ways = {Way{.surcharge = 0, .values = {of_first * cent}, .chosen = {}, .covers = {}}};
+        for (int value = 18; value <= 70; value += 2)
+            lists[1].ways.push_back(
+                {.surcharge = (value - 18) * cent, .values = {value * cent}, .chosen = {}, .covers = {}}
+            );
+        const std::vector thresholds{engine::Threshold{.slot = 0, .value = (of_first + 70) * cent, .reward = 1}};
+        const auto found = engine::cheapestTogether(lists, thresholds, limit, 60'000);
+        if (found.chosen != std::vector<std::size_t>{0, lists[1].ways.size() - 1} || found.lower_bound > 0.52)
+            return "nothing reaches " + std::to_string(of_first + 70) + " cents, or the bound is wrong";
+    }
+    return {};
+}
+
+std::string wrongAlternatives(std::uint64_t seed, int parts, AlternativeCounts& counts, ShopKind kind) {
+    return Comparison(seed, parts, kind).wrongAlternatives(counts);
 }
 
 }  // namespace cardcage::sourcing::oracle

@@ -64,6 +64,7 @@ CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
          {{25'000'000, 10'000'000, 400'000'000'000, ""}, {0, 0, 1, "EUR"}}}
     );
     instance.parts = {part, {"Q", "", "Piece", true, 0, 0, {}}};
+    instance.parts[1].attrition = 12'345'678;
     instance.groups = {{{0, 1}, 3, 5}};
     instance.lines = {{"A\tB", {0, 1}, 4, 5, true, false}, {"A", {1}, 1, 0, false, true}};
     instance.subs = {{"A", "A\tB", 3}};
@@ -258,6 +259,26 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, dividesWhatIsBoughtTogether) {
     finds("5 units are missing", "plan x {A,B} a:60 b:45");
     finds("2 lines of A", "plan x {A,B} a:50 b:50 c:10");
     finds("nothing is needed of it", "plan x A a:60\nplan x B b:50");
+}
+
+/// Parts of a joint one lose units of their own, and round up once: A needs 40.4 and {A, B} needs 9.8.
+CPPUNIT_TEST_FIXTURE(CheckPlan, losesUnitsOfEachPartBought) {
+    const std::string instance =
+        "INSTANCE 1\ndate 2026-01-01\nbase EUR\nsupplier s\npart A setup 2 attr 10 need 40.4\noffer a sup s stock 90 prices "
+        "1:1:2.00\npart B attr 2\noffer b sup s stock 90 prices 1:1:1.00\ngroup {A,B} need 9.8\njoint {A,B}\nscenario x "
+        "residual 0.50\n";
+    CPPUNIT_ASSERT(read(written(read(instance))) == read(instance));
+    const auto told = [&](const std::string& plan) { return checked(instance + plan + "\n").first; };
+    const std::string fine = "1 plans checked, 0 wrong\n";
+    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,B} a:47 b:10 cost 104 bound 104 excess 0 ready 0"));
+    CPPUNIT_ASSERT_EQUAL(fine, told("plan x {A,B} a:48 b:10 cost 105.5 bound 104 excess 1 ready 0"));
+    const auto finds = [&](const std::string& complaint, const std::string& plan) {
+        const auto output = told(plan);
+        CPPUNIT_ASSERT_MESSAGE(output, output.find(complaint) != std::string::npos);
+    };
+    finds("divided among its needs, 0.4", "plan x {A,B} a:46 b:10");
+    finds("divided among its needs", "plan x {A,B} a:47 b:9");
+    finds("an excess of 9 units", "plan x {A,B} a:47 b:10 excess 9");
 }
 
 CPPUNIT_TEST_FIXTURE(CheckPlan, findsWhatIsWrong) {

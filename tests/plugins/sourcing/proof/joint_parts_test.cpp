@@ -183,7 +183,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, aSetupLossCountsOnceForEachPartBought) {
         .offer({.rows = {{1, "0.50"}}, .stock = plenty});
     const auto solution = solver_.solve(part.problem(), {});
     CPPUNIT_ASSERT_EQUAL(std::string("85 of 0, 60 of 1"), linesOf(*solution.plan));
-    CPPUNIT_ASSERT_EQUAL(pieces(35), solution.plan->setup_loss);
+    CPPUNIT_ASSERT_EQUAL(pieces(35), solution.plan->losses);
     CPPUNIT_ASSERT_EQUAL(Quantity{0}, solution.plan->excess);
     part.bought_parts[1].setup_loss = pieces(60);
     CPPUNIT_ASSERT_EQUAL(std::string("135 of 0 for 135.00"), bought(part));

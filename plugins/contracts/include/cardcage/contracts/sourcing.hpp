@@ -467,7 +467,7 @@ struct Preview {
 };
 
 /// Returns the result of a run now, for frozen RfQs, too; nothing is stored. It reads and solves like run-selection.
-/// 404 for an unknown scenario; 409 quantity_too_large, circular_nesting.
+/// 404 for an unknown scenario; 409 quantity_too_large, costs_too_large, circular_nesting.
 inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
     "sourcing.preview/1", "Preview the results of selections without storing them"};
 

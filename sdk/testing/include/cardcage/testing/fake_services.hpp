@@ -282,6 +282,10 @@ struct FakeServices {
         return CC_OK;
     }
 
+    static std::int32_t isProvided(cc_call* call, cc_str name) {
+        return of(call).host.providers_.contains(text(name)) ? CC_OK : CC_NOT_FOUND;
+    }
+
     // the rest
     static cc_str settings(const cc_host* host) { return FakeHost::borrow(FakeHost::of(host).tenant_settings); }
     static cc_str tenantSettings(cc_call* call) { return FakeHost::borrow(of(call).host.tenant_settings); }
@@ -400,7 +404,7 @@ inline const void* FakeHost::getService(const cc_host* host, cc_str id) {
         &S::snapshot,
         &S::tryLock,
         &S::columnNames};
-    static constexpr cc_operation_v1 operation{sizeof(cc_operation_v1), &S::invoke, &S::collect};
+    static constexpr cc_operation_v1 operation{sizeof(cc_operation_v1), &S::invoke, &S::collect, &S::isProvided};
     static constexpr cc_config_v1 config{sizeof(cc_config_v1), &S::settings, &S::tenantSettings, &S::onChange};
     static constexpr cc_notify_v1 notify{sizeof(cc_notify_v1), &S::mail};
     static constexpr cc_jobs_v1 jobs{

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "analysis/values/limits.hpp"
+#include "settings.hpp"
+
+namespace cardcage::pcb {
+
+/// Returns the limits of one file in an analysis.
+inline analysis::Limits fileLimits(const Settings& settings) {
+    analysis::Limits limits;
+    limits.objects = settings.gerber_objects;
+    limits.repeats = settings.gerber_repeats;
+    limits.block_depth = static_cast<int>(settings.gerber_block_depth);
+    limits.apertures = settings.gerber_apertures;
+    limits.macro_primitives = settings.macro_primitives;
+    limits.macro_variables = static_cast<int>(settings.macro_variables);
+    limits.polygon_vertices = settings.gerber_polygon_vertices;
+    limits.aperture_size = settings.gerber_aperture_mm * analysis::one_millimetre;
+    limits.holes = settings.drill_holes;
+    limits.tools = settings.drill_tools;
+    return limits;
+}
+
+}  // namespace cardcage::pcb
