@@ -6,6 +6,7 @@
 
 #include "analysing/analysis.hpp"
 #include "analysis/drill/program.hpp"
+#include "analysis/holes/hole_classes.hpp"
 #include "specifications/settings_record.hpp"
 #include "work/fact.hpp"
 
@@ -14,6 +15,11 @@ namespace cardcage::pcb::analysis {
 constexpr auto wireNames(Hole::Kind) {
     using enum Hole::Kind;
     return sdk::words<Round, Slot, Rout>;
+}
+
+constexpr auto wireNames(HoleClass) {
+    using enum HoleClass;
+    return sdk::words<Unknown, Via, Component, Mounting, Tooling, MouseBite, Castellated>;
 }
 
 }  // namespace cardcage::pcb::analysis
@@ -63,6 +69,22 @@ struct AnalysedPanel {
     }
 };
 
+/// One hole in the board that its profile draws.
+struct AnalysedCutout {
+    Measure width;
+    Measure height;
+    Measure area;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedCutout",
+            sdk::required<&AnalysedCutout::width>("Width of its box in mm.", sdk::example("8.611")),
+            sdk::required<&AnalysedCutout::height>("Height of its box in mm.", sdk::example("17.272")),
+            sdk::required<&AnalysedCutout::area>("Area in mm².", sdk::example("148.73"))
+        );
+    }
+};
+
 /// The board as cut out, without the pen of its profile.
 struct BoardSize {
     NumberFact width;
@@ -72,6 +94,10 @@ struct BoardSize {
     NumberFact delivered_width;
     NumberFact delivered_height;
     bool is_panel_suspected = false;
+    ShapeFact shape;
+    std::optional<Measure> origin_x;
+    std::optional<Measure> origin_y;
+    std::vector<AnalysedCutout> cutout_sizes;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -82,7 +108,13 @@ struct BoardSize {
             sdk::required<&BoardSize::cutouts>("Number of cutouts."),
             sdk::required<&BoardSize::delivered_width>("Width of what is delivered: of a panel, if it is one."),
             sdk::required<&BoardSize::delivered_height>("Height of what is delivered."),
-            sdk::required<&BoardSize::is_panel_suspected>("Whether the files seem to be those of a panel.")
+            sdk::required<&BoardSize::is_panel_suspected>("Whether the files seem to be those of a panel."),
+            sdk::required<&BoardSize::shape>("Form of one board: Other has corners that are neither right nor round."),
+            sdk::required<&BoardSize::origin_x>(
+                "Left side of what is delivered, in the coordinates of the files, in mm.", sdk::example("-50.8")
+            ),
+            sdk::required<&BoardSize::origin_y>("Lower side of it, likewise.", sdk::example("0")),
+            sdk::required<&BoardSize::cutout_sizes>("Cutouts, each with its box.")
         );
     }
 };
@@ -134,6 +166,11 @@ struct AnalysedLayer {
     PlacedFact min_same_net_gap;
     PlacedFact min_gap;
     PlacedFact min_annular_ring;
+    FlagFact is_plane;
+    PlacedFact min_copper_width;
+    PlacedFact min_hole_to_copper;
+    PlacedFact min_copper_to_edge;
+    NumberFact exposed_area;
     std::vector<ConductorWidth> widths;
     std::vector<NearObjects> nearest;
 
@@ -151,8 +188,27 @@ struct AnalysedLayer {
             sdk::required<&AnalysedLayer::min_same_net_gap>("Least gap between islands of one net."),
             sdk::required<&AnalysedLayer::min_gap>("Least gap between any two islands."),
             sdk::required<&AnalysedLayer::min_annular_ring>("Least annular ring."),
+            sdk::required<&AnalysedLayer::is_plane>("Whether the layer is an area of copper rather than tracks."),
+            sdk::required<&AnalysedLayer::min_copper_width>("Narrowest conductor or neck of an area."),
+            sdk::required<&AnalysedLayer::min_hole_to_copper>("Least distance from a hole to copper of another net."),
+            sdk::required<&AnalysedLayer::min_copper_to_edge>("Least distance from copper to the edge of the board."),
+            sdk::required<&AnalysedLayer::exposed_area>("Copper in openings of the solder mask in mm²."),
             sdk::required<&AnalysedLayer::widths>("Conductors by width, the narrowest first."),
             sdk::required<&AnalysedLayer::nearest>("The five smallest clearances.")
+        );
+    }
+};
+
+/// Holes of one class.
+struct ClassedHoles {
+    analysis::HoleClass hole_class = analysis::HoleClass::Unknown;
+    std::int64_t count = 0;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbClassedHoles",
+            sdk::required<&ClassedHoles::hole_class>("Purpose of the holes."),
+            sdk::required<&ClassedHoles::count>("Number of holes.", sdk::example("96"))
         );
     }
 };
@@ -169,6 +225,7 @@ struct AnalysedTool {
     Measure longest;
     std::int64_t vias = 0;
     std::int64_t castellated = 0;
+    std::vector<ClassedHoles> classes;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -182,7 +239,8 @@ struct AnalysedTool {
             sdk::required<&AnalysedTool::count>("Number of holes.", sdk::example("120")),
             sdk::required<&AnalysedTool::longest>("Longest slot in mm, from centre to centre.", sdk::example("0")),
             sdk::required<&AnalysedTool::vias>("Holes that a file says are vias.", sdk::example("96")),
-            sdk::required<&AnalysedTool::castellated>("Holes that the profile cuts.", sdk::example("0"))
+            sdk::required<&AnalysedTool::castellated>("Holes that the profile cuts.", sdk::example("0")),
+            sdk::required<&AnalysedTool::classes>("Holes by purpose, as far as their diameter is known.")
         );
     }
 };
@@ -200,6 +258,21 @@ struct AnalysedHoles {
     CountFact via_in_pad;
     CountFact thermal_vias;
     FlagFact has_via_in_pad;
+    CountFact vias;
+    CountFact components;
+    CountFact mounting;
+    CountFact mouse_bites;
+    CountFact castellated;
+    CountFact unclassified;
+    CountFact blind;
+    CountFact buried;
+    CountFact duplicates;
+    CountFact outside_profile;
+    NumberFact per_dm2;
+    NumberFact aspect_ratio;
+    PlacedFact min_hole_to_hole;
+    PlacedFact min_hole_to_edge;
+    PlacedFact min_hole_to_copper;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -214,7 +287,22 @@ struct AnalysedHoles {
             sdk::required<&AnalysedHoles::min_non_plated>("Smallest round hole without plating in mm."),
             sdk::required<&AnalysedHoles::via_in_pad>("Vias in soldered pads of their own."),
             sdk::required<&AnalysedHoles::thermal_vias>("Vias in thermal pads."),
-            sdk::required<&AnalysedHoles::has_via_in_pad>("Whether vias lie in soldered pads.")
+            sdk::required<&AnalysedHoles::has_via_in_pad>("Whether vias lie in soldered pads."),
+            sdk::required<&AnalysedHoles::vias>("Vias."),
+            sdk::required<&AnalysedHoles::components>("Holes for the pins of components."),
+            sdk::required<&AnalysedHoles::mounting>("Mounting holes."),
+            sdk::required<&AnalysedHoles::mouse_bites>("Holes of perforated edges."),
+            sdk::required<&AnalysedHoles::castellated>("Plated holes that the profile cuts."),
+            sdk::required<&AnalysedHoles::unclassified>("Holes of which nothing tells the purpose."),
+            sdk::required<&AnalysedHoles::blind>("Plated holes that end at one outer side only."),
+            sdk::required<&AnalysedHoles::buried>("Plated holes that end at no outer side."),
+            sdk::required<&AnalysedHoles::duplicates>("Holes drilled once more at the same place."),
+            sdk::required<&AnalysedHoles::outside_profile>("Holes whose middle is outside of the profile."),
+            sdk::required<&AnalysedHoles::per_dm2>("Round holes and slots on a square decimetre."),
+            sdk::required<&AnalysedHoles::aspect_ratio>("Thickness by the smallest plated hole through the board."),
+            sdk::required<&AnalysedHoles::min_hole_to_hole>("Least web between two holes, if below 2 mm."),
+            sdk::required<&AnalysedHoles::min_hole_to_edge>("Least web between a hole and the edge, if below 2 mm."),
+            sdk::required<&AnalysedHoles::min_hole_to_copper>("Least distance from a hole to copper of another net.")
         );
     }
 };
@@ -225,6 +313,8 @@ struct AnalysedNets {
     CountFact named;
     CountFact opens;
     CountFact shorts;
+    CountFact netlist_points;
+    NumberFact netlist_agreement;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -232,7 +322,9 @@ struct AnalysedNets {
             sdk::required<&AnalysedNets::derived>("Nets of the copper."),
             sdk::required<&AnalysedNets::named>("Names of nets in the files."),
             sdk::required<&AnalysedNets::opens>("Names on copper that is not connected."),
-            sdk::required<&AnalysedNets::shorts>("Connected copper with several names.")
+            sdk::required<&AnalysedNets::shorts>("Connected copper with several names."),
+            sdk::required<&AnalysedNets::netlist_points>("Points of a netlist in IPC-D-356 that have a net."),
+            sdk::required<&AnalysedNets::netlist_agreement>("Percent of them that the copper groups alike.")
         );
     }
 };
@@ -259,7 +351,29 @@ struct AnalysedOpenings {
     }
 };
 
-/// One row of the stack-up that a job file states, from the top.
+/// The printing of one side.
+struct AnalysedLegend {
+    std::string file;
+    std::optional<FileSide> side;
+    PlacedFact min_line_width;
+    PlacedFact min_to_opening;
+    CountFact in_openings;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbAnalysedLegend",
+            sdk::required<&AnalysedLegend::file>("Name of the file.", sdk::example("legend_top.gbr")),
+            sdk::required<&AnalysedLegend::side>("Side of the board."),
+            sdk::required<&AnalysedLegend::min_line_width>("Narrowest line on the board."),
+            sdk::required<&AnalysedLegend::min_to_opening>(
+                "Least distance to an opening of the solder mask, if below 0.5 mm; 0 where print lies in one."
+            ),
+            sdk::required<&AnalysedLegend::in_openings>("Printed objects that reach into openings.")
+        );
+    }
+};
+
+/// One row of the stack-up that a job file or a netlist states, from the top.
 struct StatedLayer {
     std::string type;
     std::string name;
@@ -326,7 +440,9 @@ struct BoardFacts {
     std::vector<AnalysedLayer> layers;
     std::vector<AnalysedTool> drills;
     std::vector<AnalysedOpenings> openings;
+    std::vector<AnalysedLegend> legends;
     std::vector<StatedLayer> stackup;
+    std::optional<FactSource> stackup_source;
     std::vector<AnalysisFinding> findings;
 
     static constexpr auto schema() {
@@ -354,7 +470,9 @@ struct BoardFacts {
             sdk::required<&BoardFacts::layers>("Copper layers from the top."),
             sdk::required<&BoardFacts::drills>("Holes by file, tool and shape."),
             sdk::required<&BoardFacts::openings>("Openings of solder masks and stencils."),
-            sdk::required<&BoardFacts::stackup>("Stack-up that a job file states."),
+            sdk::required<&BoardFacts::legends>("Printing of both sides."),
+            sdk::required<&BoardFacts::stackup>("Stack-up that a job file states, or the copper that a netlist lists."),
+            sdk::required<&BoardFacts::stackup_source>("Source of the stack-up; null when there is none."),
             sdk::required<&BoardFacts::findings>("Findings, errors first.")
         );
     }

@@ -7,9 +7,15 @@
 #include <string_view>
 #include <utility>
 
+#include "analysis/profile/profile.hpp"
 #include "files/file_role.hpp"
 
 namespace cardcage::pcb::analysis {
+
+constexpr auto wireNames(BoardShape) {
+    using enum BoardShape;
+    return sdk::words<Rectangle, RoundedRectangle, Circle, Other>;
+}
 
 constexpr auto wireNames(Reason) {
     using enum Reason;
@@ -43,6 +49,8 @@ template <>
 inline constexpr std::string_view fact_name<bool> = "PcbFlagFact";
 template <>
 inline constexpr std::string_view fact_name<HolePlating> = "PcbPlatingFact";
+template <>
+inline constexpr std::string_view fact_name<analysis::BoardShape> = "PcbShapeFact";
 
 /// A value with its source and confidence, or the reason why there is none.
 template <class T>
@@ -68,6 +76,7 @@ using CountFact = Fact<std::int64_t>;
 using TextFact = Fact<std::string>;
 using FlagFact = Fact<bool>;
 using PlatingFact = Fact<HolePlating>;
+using ShapeFact = Fact<analysis::BoardShape>;
 
 /// A length that was measured, and the place of it. In mm.
 struct PlacedFact {

@@ -93,7 +93,24 @@ std::optional<DrillSpan> spanOf(int first, int last) {
     return DrillSpan{first, last};
 }
 
+ShapeFact shapeFact(const Value<analysis::BoardShape>& value) {
+    ShapeFact fact;
+    describe(fact, value);
+    fact.value = value.value;
+    return fact;
+}
+
+std::vector<AnalysedCutout> cutoutsOf(const analysis::Board& board) {
+    std::vector<AnalysedCutout> cutouts;
+    for (const auto& loop : board.cutout_loops)
+        cutouts.push_back({measureOf(loop.box.width()), measureOf(loop.box.height()), measureOf(loop.area)});
+    return cutouts;
+}
+
 BoardSize sizeOf(const analysis::Board& board) {
+    const auto place = [&](analysis::Nm analysis::Point::*axis) {
+        return board.origin ? std::optional(measureOf((*board.origin).*axis)) : std::nullopt;
+    };
     return {
         .width = lengthFact(board.width),
         .height = lengthFact(board.height),
@@ -101,7 +118,11 @@ BoardSize sizeOf(const analysis::Board& board) {
         .cutouts = countFact(board.cutouts),
         .delivered_width = lengthFact(board.delivered_width),
         .delivered_height = lengthFact(board.delivered_height),
-        .is_panel_suspected = board.panel_suspected};
+        .is_panel_suspected = board.panel_suspected,
+        .shape = shapeFact(board.shape),
+        .origin_x = place(&analysis::Point::x),
+        .origin_y = place(&analysis::Point::y),
+        .cutout_sizes = cutoutsOf(board)};
 }
 
 AnalysedPanel panelOf(const analysis::Panel& panel) {
@@ -143,6 +164,11 @@ AnalysedLayer layerOf(const analysis::LayerFacts& layer, std::size_t place, cons
         .min_same_net_gap = placedFact(layer.gaps.same_net_gap),
         .min_gap = placedFact(layer.gaps.gap),
         .min_annular_ring = placedFact(layer.rings.least),
+        .is_plane = flagFact(layer.is_plane),
+        .min_copper_width = placedFact(copperWidthOf(layer)),
+        .min_hole_to_copper = placedFact(layer.hole_to_copper),
+        .min_copper_to_edge = placedFact(layer.to_edge),
+        .exposed_area = numberFact(layer.exposed),
         .widths = {},
         .nearest = nearestOf(layer.gaps.nearest)};
     for (const auto& row : layer.tracks.rows)
@@ -150,7 +176,17 @@ AnalysedLayer layerOf(const analysis::LayerFacts& layer, std::size_t place, cons
     return record;
 }
 
-AnalysedTool toolOf(const analysis::ToolHoles& tool) {
+std::vector<ClassedHoles> classesOf(const analysis::ToolHoles& tool, const analysis::HoleClasses& classes) {
+    std::vector<ClassedHoles> holes;
+    const auto found = classes.by_tool.find({tool.file_index, tool.tool_index, tool.shape});
+    if (found == classes.by_tool.end()) return holes;
+    for (std::size_t place = 0; place < found->second.size(); ++place)
+        if (found->second.at(place) > 0)
+            holes.push_back({static_cast<analysis::HoleClass>(place), found->second.at(place)});
+    return holes;
+}
+
+AnalysedTool toolOf(const analysis::ToolHoles& tool, const analysis::HoleClasses& classes) {
     return {
         .file = tool.file,
         .tool = tool.tool,
@@ -161,10 +197,14 @@ AnalysedTool toolOf(const analysis::ToolHoles& tool) {
         .count = tool.count,
         .longest = measureOf(tool.longest),
         .vias = tool.vias,
-        .castellated = tool.castellated};
+        .castellated = tool.castellated,
+        .classes = classesOf(tool, classes)};
 }
 
-AnalysedHoles holesOf(const analysis::HoleSummary& holes, const analysis::ViasInPads& vias) {
+AnalysedHoles holesOf(const analysis::Design& design) {
+    const auto& holes = design.holes;
+    const auto& vias = design.copper.vias_in_pads;
+    const auto& classes = design.copper.hole_classes;
     return {
         .round = countFact(holes.round),
         .plated = countFact(holes.plated_round),
@@ -176,11 +216,41 @@ AnalysedHoles holesOf(const analysis::HoleSummary& holes, const analysis::ViasIn
         .min_non_plated = lengthFact(holes.smallest_non_plated),
         .via_in_pad = countFact(vias.count),
         .thermal_vias = countFact(vias.thermal),
-        .has_via_in_pad = flagFact(vias.any)};
+        .has_via_in_pad = flagFact(vias.any),
+        .vias = countFact(classes.vias),
+        .components = countFact(classes.components),
+        .mounting = countFact(classes.mounting),
+        .mouse_bites = countFact(classes.mouse_bites),
+        .castellated = countFact(classes.castellated),
+        .unclassified = countFact(classes.unclassified),
+        .blind = countFact(classes.blind),
+        .buried = countFact(classes.buried),
+        .duplicates = countFact(holes.duplicates),
+        .outside_profile = countFact(holes.outside),
+        .per_dm2 = numberFact(holes.per_dm2),
+        .aspect_ratio = numberFact(design.aspect_ratio),
+        .min_hole_to_hole = placedFact(design.copper.hole_to_hole),
+        .min_hole_to_edge = placedFact(design.copper.hole_to_edge),
+        .min_hole_to_copper = placedFact(design.copper.hole_to_copper)};
 }
 
-AnalysedNets netsOf(const analysis::NetSummary& nets) {
-    return {countFact(nets.derived), countFact(nets.named), countFact(nets.opens), countFact(nets.shorts)};
+AnalysedNets netsOf(const analysis::CopperFacts& copper) {
+    return {
+        .derived = countFact(copper.nets.derived),
+        .named = countFact(copper.nets.named),
+        .opens = countFact(copper.nets.opens),
+        .shorts = countFact(copper.nets.shorts),
+        .netlist_points = countFact(copper.netlist.points),
+        .netlist_agreement = numberFact(copper.netlist.agreement)};
+}
+
+AnalysedLegend legendOf(const analysis::LegendFacts& legend, const Files& files) {
+    return {
+        .file = files.at(legend.file).name,
+        .side = sideOf(legend.side),
+        .min_line_width = placedFact(legend.line),
+        .min_to_opening = placedFact(legend.to_opening),
+        .in_openings = countFact(legend.in_openings)};
 }
 
 AnalysedOpenings openingsOf(const analysis::OpeningFacts& openings, const Files& files) {
@@ -228,15 +298,17 @@ void describeDesign(BoardFacts& facts, const analysis::Design& design, const Fil
     facts.edge_connector = flagFact(design.edge_connector);
     facts.edge_contacts = countFact(design.copper.edge_contacts.count);
     facts.edge_plating = flagFact(design.edge_plating);
-    facts.holes = holesOf(design.holes, design.copper.vias_in_pads);
+    facts.holes = holesOf(design);
     facts.is_panel = flagFact(design.board.is_panel);
     if (design.board.panel) facts.panel = panelOf(*design.board.panel);
-    facts.nets = netsOf(design.copper.nets);
+    facts.nets = netsOf(design.copper);
     for (std::size_t place = 0; place < design.copper.layers.size(); ++place)
         facts.layers.push_back(layerOf(design.copper.layers[place], place, files));
-    for (const auto& tool : design.holes.tools) facts.drills.push_back(toolOf(tool));
+    for (const auto& tool : design.holes.tools) facts.drills.push_back(toolOf(tool, design.copper.hole_classes));
     for (const auto& openings : design.copper.openings) facts.openings.push_back(openingsOf(openings, files));
+    for (const auto& legend : design.copper.legends) facts.legends.push_back(legendOf(legend, files));
     for (const auto& row : design.stackup) facts.stackup.push_back(statedLayer(row));
+    if (!design.stackup.empty()) facts.stackup_source = design.stackup_source;
 }
 
 void leaveOpen(BoardFacts& facts) {

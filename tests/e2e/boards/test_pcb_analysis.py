@@ -58,6 +58,41 @@ class AnalysisTest(BoardCase):
         self.finished(pcb)
         self.assertEqual(self.admin("GET", pcb, "analysis").json["holes"], now["holes"])
 
+    def test_facts_without_classes_of_holes_and_edges_are_completed(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        now = self.admin("GET", pcb, "analysis").json
+        unknown = {"value": None, "source": "Measured", "confidence": 0, "reason": "not_analysed"}
+        placed = {**unknown, "x": None, "y": None}
+        board = {"shape": unknown, "origin_x": None, "origin_y": None, "cutout_sizes": []}
+        holes = {**dict.fromkeys("vias components mounting mouse_bites castellated unclassified blind buried duplicates "
+                                 "outside_profile per_dm2 aspect_ratio".split(), unknown),
+                 **dict.fromkeys("min_hole_to_hole min_hole_to_edge min_hole_to_copper".split(), placed)}
+        nets = dict.fromkeys(["netlist_points", "netlist_agreement"], unknown)
+        layer = {"is_plane": unknown, "exposed_area": unknown,
+                 **dict.fromkeys("min_copper_width min_hole_to_copper min_copper_to_edge".split(), placed)}
+        completed = {**now, "legends": [], "stackup_source": None, "board": {**now["board"], **board},
+                     "holes": {**now["holes"], **holes}, "nets": {**now["nets"], **nets},
+                     "layers": [{**each, **layer} for each in now["layers"]],
+                     "drills": [{**each, "classes": []} for each in now["drills"]]}
+
+        def without(names):
+            return " ".join(f"- '{name}'" for name in names)
+
+        removed = " ".join(f"#- '{{{part},{name}}}'" for part, names in (("board", board), ("holes", holes), ("nets", nets))
+                           for name in names)
+        lists = " || ".join(
+            f"jsonb_build_object('{part}', (SELECT jsonb_agg(each {without(names)}) FROM jsonb_array_elements(facts::jsonb -> '{part}') each))"
+            for part, names in (("layers", layer), ("drills", ["classes"])))
+        self.server.sql(f"UPDATE pcb.analysis SET facts = ((facts::jsonb - 'legends' - 'stackup_source' {removed}) || {lists})::text"
+                        f" WHERE pcb_id = '{pcb}'")
+        for _ in range(2):
+            self.server.sql((ROOT / "plugins/pcb/migrations/V013__complete_facts_of_holes_and_edges.sql").read_text())
+            answer = self.admin("GET", pcb, "analysis")
+            self.assertEqual((answer.status, answer.json), (200, completed))
+
     def test_a_client_that_keeps_answers_sees_the_result(self):
         files, facts = generated(3)
         pcb = self.new_pcb()

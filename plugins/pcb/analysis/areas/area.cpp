@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -34,12 +35,16 @@ Box turned(const Box& box) {
     return all;
 }
 
-/// A piece of a scan line, from the left side of the box.
-struct Span {
-    std::uint32_t line = 0;
-    std::uint32_t from = 0;
-    std::uint32_t to = 0;
-};
+/// Two numbers in one that sorts as the pair does.
+constexpr std::uint64_t packed(std::uint32_t high, std::uint32_t low) {
+    return (std::uint64_t{high} << 32U) | low;
+}
+constexpr std::uint32_t highOf(std::uint64_t pair) {
+    return static_cast<std::uint32_t>(pair >> 32U);
+}
+constexpr std::uint32_t lowOf(std::uint64_t pair) {
+    return static_cast<std::uint32_t>(pair);
+}
 
 /// Horizontal lines over a box of turned ground.
 struct Scan {
@@ -93,6 +98,7 @@ private:
     double high_ = std::numeric_limits<double>::lowest();
 };
 
+/// The ground of shapes along the lines of a scan: pieces from the left side of the box, begin and end packed.
 class Spans {
 public:
     explicit Spans(const Scan& scan) : scan_(scan) {}
@@ -102,18 +108,33 @@ public:
             shape.filled ? cross(turned(edge.line)) : stroke(turned(edge.line), sheet.radiusOf(edge));
         std::sort(crossings_.begin(), crossings_.end());
         for (std::size_t index = 1; index < crossings_.size(); index += 2)
-            spans_.push_back({crossings_[index].first, crossings_[index - 1].second, crossings_[index].second});
+            put(highOf(crossings_[index]), lowOf(crossings_[index - 1]), lowOf(crossings_[index]));
         crossings_.clear();
     }
-    /// Spans by line, those of each from the left, without overlaps.
-    std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> lines() const {
-        std::vector<std::vector<std::pair<std::uint32_t, std::uint32_t>>> lines(scan_.count);
-        for (const auto& span : spans_) lines[span.line].emplace_back(span.from, span.to);
-        for (auto& line : lines) merge(line);
-        return lines;
+    /// The pieces line by line, those of each from the left, without overlaps.
+    void finish(std::vector<std::uint32_t>& starts, std::vector<std::uint64_t>& items) const {
+        std::vector<std::uint32_t> ends(scan_.count + 1, 0);
+        for (const auto line : lines_) ++ends[line + 1];
+        for (std::size_t line = 1; line < ends.size(); ++line) ends[line] += ends[line - 1];
+        starts = ends;
+        std::vector<std::uint64_t> placed(pieces_.size());
+        for (std::size_t index = 0; index < pieces_.size(); ++index) placed[ends[lines_[index]]++] = pieces_[index];
+        items.clear();
+        for (std::uint32_t line = 0; line < scan_.count; ++line) {
+            const auto first = placed.begin() + starts[line];
+            const auto last = placed.begin() + starts[line + 1];
+            starts[line] = static_cast<std::uint32_t>(items.size());
+            std::sort(first, last);
+            merge(first, last, items);
+        }
+        starts[scan_.count] = static_cast<std::uint32_t>(items.size());
     }
 
 private:
+    void put(std::uint32_t line, std::uint32_t from, std::uint32_t to) {
+        lines_.push_back(line);
+        pieces_.push_back(packed(from, to));
+    }
     void cross(const Segment& line) {
         const auto [low, high] = std::minmax(line.from.y, line.to.y);
         const double run = static_cast<double>(line.to.x - line.from.x);
@@ -121,7 +142,7 @@ private:
         const auto end = scan_.lineAt(static_cast<double>(high));
         for (auto number = scan_.lineAt(static_cast<double>(low)); number < end; ++number) {
             const double share = (scan_.heightOf(number) - static_cast<double>(line.from.y)) / rise;
-            crossings_.emplace_back(number, scan_.column(static_cast<double>(line.from.x) + share * run));
+            crossings_.push_back(packed(number, scan_.column(static_cast<double>(line.from.x) + share * run)));
         }
     }
     void stroke(const Segment& line, double radius) {
@@ -138,59 +159,97 @@ private:
             extent.disc(line.to, radius, y);
             extent.side(line, dx, dy, y);
             extent.side(line, -dx, -dy, y);
-            if (extent.low() < extent.high())
-                spans_.push_back({number, scan_.column(extent.low()), scan_.column(extent.high())});
+            if (extent.low() < extent.high()) put(number, scan_.column(extent.low()), scan_.column(extent.high()));
         }
     }
-    static void merge(std::vector<std::pair<std::uint32_t, std::uint32_t>>& line) {
-        std::sort(line.begin(), line.end());
-        std::size_t kept = 0;
-        for (const auto& span : line) {
-            if (kept > 0 && span.first <= line[kept - 1].second) {
-                line[kept - 1].second = std::max(line[kept - 1].second, span.second);
+    template <typename Iterator>
+    static void merge(Iterator first, Iterator last, std::vector<std::uint64_t>& items) {
+        const auto begin = items.size();
+        for (; first != last; ++first) {
+            if (items.size() > begin && highOf(*first) <= lowOf(items.back())) {
+                items.back() = packed(highOf(items.back()), std::max(lowOf(items.back()), lowOf(*first)));
             } else {
-                line[kept++] = span;
+                items.push_back(*first);
             }
         }
-        line.resize(kept);
     }
 
     const Scan& scan_;
-    std::vector<Span> spans_;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> crossings_;
+    std::vector<std::uint32_t> lines_;
+    std::vector<std::uint64_t> pieces_;
+    std::vector<std::uint64_t> crossings_;
 };
 
-using Line = std::vector<std::pair<std::uint32_t, std::uint32_t>>;
+using Line = std::span<const std::uint64_t>;
 
-double common(const Line& one, const Line& other) {
-    double length = 0;
+Line lineOf(const Coverage& coverage, std::uint32_t line) {
+    return Line(coverage.pieces).subspan(coverage.starts[line], coverage.starts[line + 1] - coverage.starts[line]);
+}
+
+/// Calls `take(from, to)` for all that two lines have in common.
+template <typename Take>
+void common(Line one, Line other, Take&& take) {
     for (std::size_t left = 0, right = 0; left < one.size() && right < other.size();) {
-        const auto from = std::max(one[left].first, other[right].first);
-        const auto to = std::min(one[left].second, other[right].second);
-        if (from < to) length += static_cast<double>(to - from);
-        ++(one[left].second < other[right].second ? left : right);
+        const auto from = std::max(highOf(one[left]), highOf(other[right]));
+        const auto to = std::min(lowOf(one[left]), lowOf(other[right]));
+        if (from < to) take(from, to);
+        ++(lowOf(one[left]) < lowOf(other[right]) ? left : right);
     }
-    return length;
+}
+
+constexpr double square = static_cast<double>(one_millimetre) * one_millimetre;
+
+Coverage coverageOf(const Scan& scan, const Sheet& sheet) {
+    Coverage coverage;
+    Spans spans(scan);
+    for (const auto& shape : sheet.shapes) spans.add(sheet, shape);
+    spans.finish(coverage.starts, coverage.pieces);
+    coverage.step = scan.step;
+    return coverage;
+}
+
+/// The pieces on the board.
+Coverage within(const Coverage& all, const Coverage& board) {
+    Coverage inside;
+    inside.step = all.step;
+    const auto count = static_cast<std::uint32_t>(all.starts.size() - 1);
+    inside.starts.reserve(all.starts.size());
+    inside.pieces.reserve(all.pieces.size());
+    inside.starts.push_back(0);
+    for (std::uint32_t line = 0; line < count; ++line) {
+        common(lineOf(all, line), lineOf(board, line), [&](std::uint32_t from, std::uint32_t to) {
+            inside.pieces.push_back(packed(from, to));
+        });
+        inside.starts.push_back(static_cast<std::uint32_t>(inside.pieces.size()));
+    }
+    return inside;
 }
 
 }  // namespace
 
-std::optional<double> coveredArea(const Sheet& sheet, const Ground& ground) {
+double Coverage::area() const {
+    double length = 0;
+    for (const auto piece : pieces) length += static_cast<double>(lowOf(piece) - highOf(piece));
+    return length * step / square;
+}
+
+double Coverage::areaIn(const Coverage& other) const {
+    double length = 0;
+    const auto count = static_cast<std::uint32_t>(std::min(starts.size(), other.starts.size()));
+    for (std::uint32_t line = 0; line + 1 < count; ++line)
+        common(lineOf(*this, line), lineOf(other, line), [&](std::uint32_t from, std::uint32_t to) {
+            length += static_cast<double>(to - from);
+        });
+    return length * step / square;
+}
+
+std::optional<Coverage> coverageOf(const Sheet& sheet, const Ground& ground) {
     const auto box = ground.known() ? ground.sheet().box() : sheet.box();
-    if (box.empty()) return 0.0;
+    if (box.empty()) return Coverage{};
     if (std::max(box.width(), box.height()) > 4'000 * one_millimetre) return std::nullopt;
     const Scan scan(turned(box));
-    Spans covered(scan);
-    for (const auto& shape : sheet.shapes) covered.add(sheet, shape);
-    Spans board(scan);
-    if (ground.known()) board.add(ground.sheet(), ground.sheet().shapes.front());
-    const auto lines = covered.lines();
-    const auto limits = board.lines();
-    const Line whole = {{0, static_cast<std::uint32_t>(scan.box.width())}};
-    double sum = 0;
-    for (std::uint32_t line = 0; line < scan.count; ++line)
-        sum += common(lines[line], ground.known() ? limits[line] : whole);
-    return sum * scan.step / (static_cast<double>(one_millimetre) * one_millimetre);
+    auto all = coverageOf(scan, sheet);
+    return ground.known() ? within(all, coverageOf(scan, ground.sheet())) : std::move(all);
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -17,11 +17,10 @@ Ground::Ground(const Board& board) {
     cover_ = std::make_unique<Cover>(sheet_, *grid_);
 }
 
-double Ground::toBoundary(Point point, double reach) const {
+double Ground::toBoundary(const Segment& line, double reach) const {
     double least = std::numeric_limits<double>::infinity();
-    const Segment spot{point, point};
-    grid_->near(spot, reach, [&](std::uint32_t edge) {
-        least = std::min(least, distanceBetween(sheet_.edges[edge].line, spot));
+    grid_->near(line, reach, [&](std::uint32_t edge) {
+        least = std::min(least, distanceBetween(sheet_.edges[edge].line, line));
     });
     return least <= reach ? least : std::numeric_limits<double>::infinity();
 }

@@ -22,7 +22,9 @@ public:
     /// Whether a line comes nearer to the boundary than `reach`, or crosses it.
     bool meetsBoundary(const Segment& line, double reach) const;
     /// The distance from `point` to the boundary, as far as `reach`; infinite beyond it.
-    double toBoundary(Point point, double reach) const;
+    double toBoundary(Point point, double reach) const { return toBoundary(Segment{point, point}, reach); }
+    /// The same from a line; 0 when it meets the boundary.
+    double toBoundary(const Segment& line, double reach) const;
     /// The board as one polygon, with its cutouts.
     const Sheet& sheet() const { return sheet_; }
 

@@ -41,6 +41,13 @@ Plating platingOf(std::string_view text) {
     return Plating::Unknown;
 }
 
+std::string_view drillFunctionOf(std::string_view attribute) {
+    const auto end = attribute.find("Drill");
+    if (end == std::string_view::npos) return {};
+    const auto comma = attribute.rfind(',', end);
+    return trimmed(attribute.substr(comma == std::string_view::npos ? 0 : comma + 1));
+}
+
 /// `4:4`, `{3:3/ absolute / metric / keep zeros}`, `3.3 / Absolute / MM / Leading`.
 void DrillComments::digits(std::string_view text) {
     auto& facts = program_.stated;
@@ -71,11 +78,15 @@ void DrillComments::fileFunction(std::string_view value) {
 void DrillComments::attribute(std::string_view text) {
     if (text.starts_with("TF.FileFunction,")) fileFunction(text.substr(16));
     if (text.starts_with("TF.GenerationSoftware,")) program_.cad = text.substr(22);
+    if (text == "TD" || text == "TD.AperFunction") {
+        plating_ = Plating::Unknown;
+        function_.clear();
+    }
     if (!text.starts_with("TA.AperFunction,")) return;
     const auto parts = split(text.substr(16), ',');
     plating_ = platingOf(parts.front());
     plating_source_ = Source::X2;
-    function_ = parts.size() > 2 ? std::string(parts[2]) : std::string{};
+    function_ = drillFunctionOf(text.substr(16));
 }
 
 /// `T01 Holesize 1. = 8.000000 Tolerance = +3.0/-3.0 PLATED MILS Quantity = 1873`: the tool itself, for files without a

@@ -33,4 +33,8 @@ private:
 /// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
 Plating platingOf(std::string_view text);
 
+/// The function of a drill in an aperture function (`Plated,PTH,ViaDrill`, `MechanicalDrill,BreakOut`), with its
+/// details: the word that ends with `Drill`, and what follows. Empty when there is none.
+std::string_view drillFunctionOf(std::string_view attribute);
+
 }  // namespace cardcage::pcb::analysis

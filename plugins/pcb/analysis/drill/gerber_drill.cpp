@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "drill/comments.hpp"
-#include "values/text.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -16,8 +15,7 @@ DrillTool toolOf(const Image& image, const Aperture& aperture, Plating plating) 
     tool.diameter = aperture.width;
     tool.plating = plating;
     tool.plating_source = Source::X2;
-    const auto parts = split(image.text(aperture.function), ',');
-    tool.function = parts.back();
+    tool.function = drillFunctionOf(image.text(aperture.function));
     return tool;
 }
 

@@ -46,9 +46,7 @@ std::optional<Nm> readCoordinate(std::string_view digits, const CoordinateFormat
     if (!count) return std::nullopt;
     int decimals = format.decimals[axis];
     if (format.trailing_omitted) decimals = static_cast<int>(digits.size()) - format.integers[axis];
-    const auto length = scaled(negative ? -*count : *count, lengthOf(unit), decimals);
-    if (!length || *length > farthest_coordinate || *length < -farthest_coordinate) return std::nullopt;
-    return length;
+    return scaled(negative ? -*count : *count, lengthOf(unit), decimals);
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -20,7 +20,7 @@ struct CoordinateFormat {
 std::optional<CoordinateFormat> parseFormat(std::string_view text);
 
 /// One number of a coordinate on `axis` (0 is x) in nanometres; a number with a point is taken as it is. Nothing when
-/// it is no number or too large.
+/// it is no number or beyond 2^62 nm.
 std::optional<Nm> readCoordinate(std::string_view digits, const CoordinateFormat& format, int axis, Unit unit);
 
 }  // namespace cardcage::pcb::analysis

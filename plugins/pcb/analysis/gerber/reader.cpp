@@ -1,6 +1,7 @@
 #include "gerber/reader.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -22,10 +23,19 @@ struct Motion {
     bool any() const { return x || y || i || j; }
 };
 
+/// Whether a text of digits, signs and points is one number, however long.
+bool isNumber(std::string_view text) {
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    const auto points = std::ranges::count(text, '.');
+    return static_cast<std::ptrdiff_t>(text.size()) > points && points <= 1 &&
+           text.find_first_of("+-") == std::string_view::npos;
+}
+
 class Reader {
 public:
     Reader(std::string_view text, const Limits& limits, const std::string& file)
         : tokens_(text),
+          limits_(limits),
           attributes_(image_),
           plotter_(image_, attributes_, limits, file),
           parameters_(image_, plotter_, attributes_, limits) {}
@@ -113,8 +123,13 @@ private:
             plotter_.warn(Code::CommandIgnored, "coordinates without FS are read as 4.6");
         }
         const auto length = readCoordinate(number, plotter_.format, axis, image_.unit);
-        if (!length) plotter_.warn(Code::NumberOverflow, "a coordinate is no number or beyond 10 m");
-        return length;
+        if (length && std::abs(*length) <= limits_.coordinate) return length;
+        if (length || isNumber(number)) {
+            plotter_.giveUp(Code::LimitExceeded, "a coordinate is beyond the limit");
+        } else {
+            plotter_.warn(Code::NumberOverflow, "a coordinate is no number");
+        }
+        return std::nullopt;
     }
 
     bool draft(int code, Motion& motion, bool& aperture_only) {
@@ -202,6 +217,7 @@ private:
 
     Image image_;
     Tokens tokens_;
+    const Limits& limits_;
     Attributes attributes_;
     Plotter plotter_;
     Parameters parameters_;

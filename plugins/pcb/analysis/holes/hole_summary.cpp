@@ -28,7 +28,7 @@ public:
 
     HoleSummary run() {
         for (const auto index : design_.files)
-            if (set_.files[index].isDrill()) add(set_.files[index]);
+            if (set_.files[index].isDrill()) add(index);
         if (!any_) {
             findings_.add(Code::DrillMissing, Severity::Warning, "no drill file is among the files");
             return result_;
@@ -43,7 +43,8 @@ public:
     }
 
 private:
-    void add(const SetFile& file) {
+    void add(std::size_t index) {
+        const auto& file = set_.files[index];
         const bool is_readable = file.kind == FileKind::Drill ? file.program.usable : file.image.usable;
         any_ = true;
         if (!is_readable || file.program.incomplete) complete_ = false;
@@ -51,7 +52,7 @@ private:
         std::map<std::pair<std::uint16_t, Hole::Kind>, std::size_t> rows;
         for (const auto& hole : file.holes) {
             const auto [row, is_new] = rows.try_emplace({hole.tool, hole.kind}, result_.tools.size());
-            if (is_new) result_.tools.push_back(rowOf(file, hole));
+            if (is_new) result_.tools.push_back(rowOf(index, hole));
             count(result_.tools[row->second], file, hole);
         }
         std::sort(
@@ -62,10 +63,13 @@ private:
             }
         );
     }
-    ToolHoles rowOf(const SetFile& file, const Hole& hole) const {
+    ToolHoles rowOf(std::size_t index, const Hole& hole) const {
+        const auto& file = set_.files[index];
         const auto& tool = file.tools[hole.tool];
         ToolHoles row;
         row.file = file.name;
+        row.file_index = index;
+        row.tool_index = hole.tool;
         row.tool = tool.number;
         row.shape = hole.kind;
         row.first_layer = file.program.first_layer;
@@ -81,9 +85,10 @@ private:
         const auto& tool = file.tools[hole.tool];
         ++row.count;
         row.longest = std::max(row.longest, static_cast<Nm>(std::llround(distance(hole.from, hole.to))));
-        row.vias += tool.function == "ViaDrill" ? 1 : 0;
+        row.vias += tool.function.starts_with("ViaDrill") ? 1 : 0;
         row.castellated += isCastellated(board_, hole, tool) ? 1 : 0;
         const auto size = tool.diameter.value_or(0);
+        outside_ += board_.outline.empty() || contains(board_.outline, hole.from) ? 0 : 1;
         duplicates_ += seen_.insert({hole.from, hole.to, size}).second ? 0 : 1;
     }
 
@@ -123,12 +128,39 @@ private:
         return least;
     }
 
+    /// Trust in the places of holes.
+    double placed() const {
+        double least = trust();
+        for (const auto index : design_.files)
+            if (set_.files[index].isDrill()) least = std::min(least, set_.files[index].format.confidence);
+        return least;
+    }
+    void places() {
+        result_.duplicates = Value<int>::of(duplicates_, Source::Content, trust());
+        const auto& area = board_.area;
+        const bool is_known = area.value && *area.value > 0;
+        const double square = 10'000;
+        result_.per_dm2 = is_known ? Value<double>::of(
+                                         square * (*result_.round.value + *result_.slots.value) / *area.value,
+                                         Source::Measured,
+                                         std::min(trust(), area.confidence)
+                                     )
+                                   : Value<double>::none(area.value ? Reason::ProfileMissing : area.reason);
+        result_.outside =
+            board_.outline.empty()
+                ? Value<int>::none(Reason::ProfileMissing)
+                : Value<int>::of(
+                      outside_, Source::Measured, std::min({placed(), board_.delivered_width.confidence, derived})
+                  );
+    }
+
     void total() {
         result_.round = counted(Hole::Kind::Round);
         result_.slots = counted(Hole::Kind::Slot);
         result_.routs = counted(Hole::Kind::Rout);
         result_.plated_round = countedRound(Plating::Plated);
         result_.non_plated_round = countedRound(Plating::NonPlated);
+        places();
         result_.smallest = smallest(std::nullopt);
         result_.smallest_plated = smallest(Plating::Plated);
         result_.smallest_non_plated = smallest(Plating::NonPlated);
@@ -148,6 +180,7 @@ private:
     HoleSummary result_;
     std::set<std::tuple<Point, Point, Nm>> seen_;
     int duplicates_ = 0;
+    int outside_ = 0;
     bool any_ = false;
     bool complete_ = true;
 };

@@ -13,6 +13,9 @@ namespace cardcage::pcb::analysis {
 /// The holes of one tool and one shape.
 struct ToolHoles {
     std::string file;
+    /// Indices in `FileSet::files`, and in the tools of that file.
+    std::size_t file_index = 0;
+    std::uint16_t tool_index = 0;
     int tool = 0;
     Value<Nm> diameter = Value<Nm>::none(Reason::NotInFiles);
     Value<Plating> plating = Value<Plating>::none(Reason::NotInFiles);
@@ -38,6 +41,12 @@ struct HoleSummary {
     Value<int> routs = Value<int>::none(Reason::DrillMissing);
     Value<Nm> smallest = Value<Nm>::none(Reason::DrillMissing);
     Value<Nm> smallest_plated = Value<Nm>::none(Reason::DrillMissing);
+    /// Holes of one size that lie at the places of others.
+    Value<int> duplicates = Value<int>::none(Reason::DrillMissing);
+    /// Holes whose middle is not within the profile.
+    Value<int> outside = Value<int>::none(Reason::DrillMissing);
+    /// Round holes and slots on a square decimetre of the board.
+    Value<double> per_dm2 = Value<double>::none(Reason::DrillMissing);
     Value<Nm> smallest_non_plated = Value<Nm>::none(Reason::DrillMissing);
 };
 

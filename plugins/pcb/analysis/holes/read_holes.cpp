@@ -39,7 +39,7 @@ Plating platingOfName(const std::string& name) {
 class HoleReader {
 public:
     HoleReader(FileSet& set, const DesignFiles& design, const Limits& limits)
-        : set_(set), limits_(limits), evidence_(evidenceOf(set, design)) {}
+        : set_(set), design_(design), limits_(limits), evidence_(evidenceOf(set, design)) {}
 
     void read(SetFile& file) {
         if (file.kind == FileKind::Gerber) {
@@ -50,10 +50,32 @@ public:
         } else {
             excellon(file);
         }
+        if (file.program.first_layer == 0) spanByReport(file);
         if (file.user_role) obey(*file.user_role, file);
     }
 
 private:
+    /// The layers that a report lists, when all of them are at the places that it says.
+    void spanByReport(SetFile& file) const {
+        const auto listed = set_.reports.layers_of_drill.find(lowered(file.name));
+        if (listed == set_.reports.layers_of_drill.end()) return;
+        const int first = positionOf(listed->second.front());
+        const int last = positionOf(listed->second.back());
+        if (first == 0 || last - first + 1 != static_cast<int>(listed->second.size())) return;
+        file.program.first_layer = first;
+        file.program.last_layer = last;
+    }
+    /// The place in the stack of the only copper file with that extension; 0 when there is none.
+    int positionOf(const std::string& extension) const {
+        int found = 0;
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            if (file.role.function != Function::Copper || !lowered(file.name).ends_with("." + extension)) continue;
+            if (found > 0) return 0;
+            found = file.role.position;
+        }
+        return found;
+    }
     void excellon(SetFile& file) {
         complete(file.program.stated);
         file.format = decideFormat(file.program, evidence_, limits_);
@@ -127,6 +149,7 @@ private:
     }
 
     FileSet& set_;
+    const DesignFiles& design_;
     const Limits& limits_;
     PlaceEvidence evidence_;
 };

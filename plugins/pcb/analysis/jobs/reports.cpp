@@ -52,6 +52,21 @@ void readAltiumLayers(std::string_view text, Reports& reports) {
     if (reports.cad.empty()) reports.cad = "Altium";
 }
 
+/// `LayersSetName=…|DrillFile=our-round.txt|DrillLayers=gtl,g1,gbl`.
+void readAltiumPairs(std::string_view text, Reports& reports) {
+    for (const auto line : lines(text)) {
+        std::string file;
+        std::vector<std::string> layers;
+        for (const auto part : split(line, '|')) {
+            if (part.starts_with("DrillFile=")) file = lowered(part.substr(10));
+            if (!part.starts_with("DrillLayers=")) continue;
+            for (const auto layer : split(part.substr(12), ',')) layers.push_back(lowered(trimmed(layer)));
+        }
+        if (!file.empty() && layers.size() > 1) reports.layers_of_drill[file] = layers;
+    }
+    if (reports.cad.empty()) reports.cad = "Altium";
+}
+
 std::optional<bool> yesOrNo(std::string_view word) {
     if (word == "YES") return true;
     return word == "NO" ? std::optional(false) : std::nullopt;
@@ -99,6 +114,7 @@ void readAllegroLog(std::string_view text, Reports& reports) {
 }
 
 void readNetlist(std::string_view text, Reports& reports) {
+    if (auto netlist = readNetlistPoints(text)) reports.netlists.push_back(std::move(*netlist));
     text = text.substr(0, std::min(text.size(), header_size));
     for (const auto line : lines(text)) {
         if (const auto count = textBehind(line, "number of etch layers:")) reports.copper_layers = parseCount(*count);
@@ -107,6 +123,7 @@ void readNetlist(std::string_view text, Reports& reports) {
         const auto mils = parseDecimal(*thickness);
         if (mils) reports.thickness = lengthOf({mils->digits, mils->decimals + 3}, Unit::Inch);
     }
+    if (auto layers = readListedLayers(text); !layers.empty()) reports.layers = std::move(layers);
     if (containsIgnoringCase(text, "from allegro") && reports.cad.empty()) reports.cad = "Allegro";
 }
 
@@ -116,6 +133,7 @@ ReportKind reportKindOf(std::string_view text) {
     const auto head = text.substr(0, std::min<std::size_t>(text.size(), 4'096));
     if (containsIgnoringCase(head, "ncdrill file report for:")) return ReportKind::AltiumDrill;
     if (containsIgnoringCase(head, "gerber file extension report for:")) return ReportKind::AltiumLayers;
+    if (containsIgnoringCase(head, "layer pairs export file for pcb:")) return ReportKind::AltiumPairs;
     if (head.find("INTEGER-PLACES") != std::string_view::npos && head.find("DECIMAL-PLACES") != std::string_view::npos)
         return ReportKind::AllegroDrillParameters;
     if (containsIgnoringCase(head, "nc drill log") || containsIgnoringCase(head, "nc route log"))
@@ -131,6 +149,8 @@ void readReport(ReportKind kind, std::string_view text, Reports& reports) {
             return readAltiumDrill(text, reports);
         case ReportKind::AltiumLayers:
             return readAltiumLayers(text, reports);
+        case ReportKind::AltiumPairs:
+            return readAltiumPairs(text, reports);
         case ReportKind::AllegroDrillParameters:
             return readAllegroParameters(text, reports);
         case ReportKind::AllegroLog:

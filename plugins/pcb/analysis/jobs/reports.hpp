@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drill/program.hpp"
+#include "jobs/netlist.hpp"
 
 namespace cardcage::pcb::analysis {
 
@@ -25,14 +26,20 @@ struct Reports {
     std::map<std::string, std::vector<ReportedTool>> tools;
     /// The format of those drill files of a set that say nothing themselves.
     FormatStatement drill_format;
+    /// Extensions of the copper (lower case, without their points) that the holes of a drill file go through, from the
+    /// first layer to the last, by the lower-case name of the file.
+    std::map<std::string, std::vector<std::string>> layers_of_drill;
     /// From the header of a netlist.
     std::optional<int> copper_layers;
     std::optional<Nm> thickness;
+    std::vector<ListedLayer> layers;
+    /// One for each netlist whose points were understood.
+    std::vector<Netlist> netlists;
     std::string cad;
 };
 
 /// The kind of a report by its content.
-enum class ReportKind { None, AltiumDrill, AltiumLayers, AllegroDrillParameters, AllegroLog, Netlist };
+enum class ReportKind { None, AltiumDrill, AltiumLayers, AltiumPairs, AllegroDrillParameters, AllegroLog, Netlist };
 ReportKind reportKindOf(std::string_view text);
 
 /// Adds what `text` says to `reports`.

@@ -2,10 +2,17 @@
 
 #include <algorithm>
 
+#include "gerber/extents.hpp"
+#include "profile/places.hpp"
 #include "values/value.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
+
+/// With fewer flashes, strokes that meet none may be tracks between holes.
+constexpr std::size_t fewest_antipads = 8;
+/// The part of the board that the lines of a negative layer cover at most.
+constexpr double most_drawn = 0.15;
 
 /// Whether parts of the drawing are missing because they were not understood.
 bool isIncomplete(const Image& image) {
@@ -14,24 +21,38 @@ bool isIncomplete(const Image& image) {
     });
 }
 
-/// Inner layers that hold flashes only: the antipads of a plane, or pads that lead nowhere.
-bool mayBeNegative(const SetFile& file) {
-    const auto& objects = file.image.objects();
-    if (file.role.side != Side::Inner || objects.empty()) return false;
-    return std::all_of(objects.begin(), objects.end(), [](const Object& object) {
-        return object.kind == Object::Kind::Flash;
-    });
+/// Inner layers of flashes that no stroke begins or ends at: the antipads of a plane with lines that split it, or pads
+/// that lead nowhere. Strokes that cover much of the board are painted copper.
+bool mayBeNegative(const SetFile& file, const Ground& ground) {
+    if (file.role.side != Side::Inner) return false;
+    Places flashes;
+    std::size_t count = 0;
+    for (const auto& object : file.image.objects()) {
+        if (object.kind == Object::Kind::Region) return false;
+        if (object.kind != Object::Kind::Flash) continue;
+        flashes.add(object.to);
+        ++count;
+    }
+    if (count == 0) return false;
+    double drawn = 0;
+    for (const auto& object : file.image.objects()) {
+        if (object.kind == Object::Kind::Flash) continue;
+        if (count < fewest_antipads || flashes.has(object.from) || flashes.has(object.to)) return false;
+        drawn += distance(object.from, object.to) * static_cast<double>(penOf(file.image, object));
+    }
+    const auto box = ground.sheet().box();
+    return drawn <= most_drawn * static_cast<double>(box.width()) * static_cast<double>(box.height());
 }
 
-bool isNegative(const SetFile& file) {
+bool isNegative(const SetFile& file, const Ground& ground) {
     return file.image.negative || file.role.negative || file.role.number.kind == LayerNumber::Kind::AmongPlanes ||
-           mayBeNegative(file);
+           mayBeNegative(file, ground);
 }
 
-double trustOf(const SetFile& file) {
+double trustOf(const SetFile& file, bool is_negative) {
     double trust = std::min(derived, file.role.confidence);
     const bool states = file.image.negative || file.role.negative;
-    const bool guesses = !states && isNegative(file);
+    const bool guesses = !states && is_negative;
     return guesses || isIncomplete(file.image) ? std::min(trust, likely) : trust;
 }
 
@@ -47,14 +68,13 @@ CopperLayers drawCopper(
     CopperLayers copper;
     copper.files = order;
     copper.layers.resize(order.size());
+    copper.trust.resize(order.size());
     parallel(order.size(), [&](std::size_t place) {
         const auto& file = set.files[order[place]];
-        copper.layers[place] = std::make_unique<Layer>(file, ground, isNegative(file) && ground.known());
+        const bool is_negative = isNegative(file, ground);
+        copper.layers[place] = std::make_unique<Layer>(file, ground, is_negative && ground.known());
+        copper.trust[place] = is_negative && !ground.known() ? fallback : trustOf(file, is_negative);
     });
-    for (const auto index : order) {
-        const bool lacks_ground = isNegative(set.files[index]) && !ground.known();
-        copper.trust.push_back(lacks_ground ? fallback : trustOf(set.files[index]));
-    }
     return copper;
 }
 

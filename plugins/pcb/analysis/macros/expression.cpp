@@ -111,4 +111,13 @@ std::optional<double> evaluate(std::string_view expression, const MacroVariables
     return Evaluation(expression, variables, depth).run();
 }
 
+bool nestsDeeper(std::string_view expression, int depth) {
+    int open = 0;
+    for (const char character : expression) {
+        if (character == ')' && open > 0) --open;
+        if (character == '(' && ++open > depth) return true;
+    }
+    return false;
+}
+
 }  // namespace cardcage::pcb::analysis

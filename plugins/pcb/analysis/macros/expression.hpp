@@ -13,4 +13,7 @@ using MacroVariables = std::map<int, double>;
 /// more than `depth` brackets inside each other, and for results that are no number.
 std::optional<double> evaluate(std::string_view expression, const MacroVariables& variables, int depth);
 
+/// Whether more than `depth` brackets are inside each other.
+bool nestsDeeper(std::string_view expression, int depth);
+
 }  // namespace cardcage::pcb::analysis

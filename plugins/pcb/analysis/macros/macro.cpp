@@ -113,7 +113,8 @@ private:
     }
     bool outline() {
         const double count = at(1);
-        if (!(count >= 1) || count > static_cast<double>(limits_.polygon_vertices)) return false;
+        overflow_ = count > static_cast<double>(limits_.polygon_vertices);
+        if (!(count >= 1) || overflow_) return false;
         const auto corners = static_cast<std::size_t>(count);
         if (!has(2 + 2 * (corners + 1))) return false;
         std::vector<Place> places;
@@ -168,19 +169,20 @@ private:
     bool overflow_ = false;
 };
 
-/// `$4=$1x0.5`: sets the variable. False when it is no such statement or not understood.
-bool assign(std::string_view statement, MacroVariables& variables, const Limits& limits) {
+/// `$4=$1x0.5`: sets the variable.
+MacroFault assign(std::string_view statement, MacroVariables& variables, const Limits& limits) {
     const auto equals = statement.find('=');
-    if (equals == std::string_view::npos) return false;
+    if (equals == std::string_view::npos) return MacroFault::NotUnderstood;
     int number = 0;
     for (const char character : trimmed(statement.substr(1, equals - 1))) {
-        if (!isDigit(character) || number > limits.macro_variables) return false;
-        number = number * 10 + (character - '0');
+        if (!isDigit(character)) return MacroFault::NotUnderstood;
+        if (number <= limits.macro_variables) number = number * 10 + (character - '0');
     }
+    if (number > limits.macro_variables) return MacroFault::TooLarge;
     const auto value = evaluate(statement.substr(equals + 1), variables, limits.expression_depth);
-    if (!value || number > limits.macro_variables) return false;
+    if (!value) return MacroFault::NotUnderstood;
     variables[number] = *value;
-    return true;
+    return MacroFault::None;
 }
 
 /// The values of a primitive, its code first; nothing when one of them is not understood. An empty last one is dropped.
@@ -216,17 +218,19 @@ MacroFault evaluateMacro(
     for (const auto& text : macro.statements) {
         const auto statement = trimmed(text);
         if (statement.empty() || isComment(statement)) continue;
+        if (nestsDeeper(statement, limits.expression_depth)) return MacroFault::TooLarge;
         if (statement.front() == '$') {
-            if (!assign(statement, variables, limits)) return MacroFault::NotUnderstood;
+            const auto fault = assign(statement, variables, limits);
+            if (fault != MacroFault::None) return fault;
             continue;
         }
         auto values = valuesOf(statement, variables, limits);
         if (!values || values->empty()) return MacroFault::NotUnderstood;
         const double code = values->front();
         values->erase(values->begin());
-        if (!(code >= 0 && code < 100) || !builder.primitive(static_cast<int>(code), *values))
-            return MacroFault::NotUnderstood;
+        const bool is_drawn = code >= 0 && code < 100 && builder.primitive(static_cast<int>(code), *values);
         if (builder.overflow()) return MacroFault::TooLarge;
+        if (!is_drawn) return MacroFault::NotUnderstood;
     }
     return MacroFault::None;
 }

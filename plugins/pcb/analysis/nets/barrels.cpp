@@ -29,10 +29,13 @@ public:
         const bool readable = file.kind == FileKind::Drill ? file.program.usable : file.image.usable;
         const bool whole = readable && !file.program.incomplete;
         trust(whole ? file.format.confidence : fallback);
+        place(whole ? file.format.confidence : fallback);
+        any_ = true;
         for (std::size_t hole = 0; hole < file.holes.size(); ++hole) {
             const auto& tool = file.tools[file.holes[hole].tool];
             if (!tool.diameter || *tool.diameter <= 0) {
                 trust(likely);
+                place(likely);
                 continue;
             }
             result_.list.push_back(barrel(file, file.holes[hole], tool));
@@ -48,15 +51,14 @@ public:
     }
 
 private:
-    void trust(double confidence) {
-        result_.trust = any_ ? std::min(result_.trust, confidence) : std::min(confidence, stated);
-        any_ = true;
-    }
+    void trust(double confidence) { result_.trust = any_ ? std::min(result_.trust, confidence) : confidence; }
+    void place(double confidence) { result_.placed = any_ ? std::min(result_.placed, confidence) : confidence; }
     Barrel barrel(const SetFile& file, const Hole& hole, const DrillTool& tool) {
         Barrel barrel;
         barrel.path = {hole.from, hole.to};
         barrel.radius = static_cast<double>(*tool.diameter) / 2;
         barrel.plating = tool.plating;
+        barrel.is_rout = hole.kind == Hole::Kind::Rout;
         span(barrel, file.program);
         if (tool.plating == Plating::Unknown && copper_.layers.size() > 1) {
             barrel.assumed = hasRing(*copper_.layers.front(), hole.from, barrel.radius + least_ring) &&

@@ -14,6 +14,8 @@ struct Barrel {
     Plating plating = Plating::Unknown;
     /// Nothing tells the plating; copper around it on both outer sides makes it likely.
     bool assumed = false;
+    /// One stroke of a routed path.
+    bool is_rout = false;
     /// First and last copper layer, from 0 on.
     std::size_t first = 0;
     std::size_t last = 0;
@@ -29,6 +31,8 @@ struct Barrels {
     std::vector<Barrel> list;
     /// Trust in places, sizes and plating, 0 to 1; 0 without a drill file.
     double trust = 0;
+    /// Trust in places and sizes alone.
+    double placed = 0;
 };
 
 Barrels barrelsOf(const FileSet& set, const DesignFiles& design, const CopperLayers& copper);

@@ -21,8 +21,8 @@ public:
     explicit NetJoiner(const CopperLayers& copper) : copper_(copper), joined_(offsets()) {}
 
     Nets run(const std::vector<Barrel>& barrels) {
-        for (const auto& barrel : barrels)
-            if (barrel.joins()) join(barrel);
+        std::vector<std::optional<std::uint32_t>> joined;
+        for (const auto& barrel : barrels) joined.push_back(barrel.joins() ? join(barrel) : std::nullopt);
         const auto numbers = joined_.numbered(nets_.count);
         for (std::size_t layer = 0; layer < copper_.layers.size(); ++layer) {
             const auto begin = numbers.begin() + static_cast<std::ptrdiff_t>(offsets_[layer]);
@@ -30,6 +30,8 @@ public:
                 begin, begin + static_cast<std::ptrdiff_t>(copper_.layers[layer]->islands.count)
             );
         }
+        for (const auto& island : joined)
+            nets_.of_barrel.push_back(island ? std::optional(numbers[*island]) : std::nullopt);
         names();
         return std::move(nets_);
     }
@@ -44,7 +46,8 @@ private:
         }
         return total;
     }
-    void join(const Barrel& barrel) {
+    /// Returns the number of one of the islands that it joins.
+    std::optional<std::uint32_t> join(const Barrel& barrel) {
         std::optional<std::uint32_t> first;
         for (auto place = barrel.first; place <= barrel.last && place < copper_.layers.size(); ++place) {
             const auto& layer = *copper_.layers[place];
@@ -56,6 +59,7 @@ private:
                 first = number;
             });
         }
+        return first;
     }
     void names() {
         std::vector<std::set<std::string>> found(nets_.count);
@@ -98,12 +102,10 @@ Finding findingOf(Code code, std::string message, std::optional<Point> place) {
 
 }  // namespace
 
-bool Nets::same(std::size_t layer, std::uint32_t one, std::uint32_t other) const {
-    const auto left = of_island[layer][one];
-    const auto right = of_island[layer][other];
-    if (left == right) return true;
-    return std::any_of(names[left].begin(), names[left].end(), [&](const std::string& name) {
-        return std::binary_search(names[right].begin(), names[right].end(), name);
+bool Nets::alike(std::uint32_t one, std::uint32_t other) const {
+    if (one == other) return true;
+    return std::any_of(names[one].begin(), names[one].end(), [&](const std::string& name) {
+        return std::binary_search(names[other].begin(), names[other].end(), name);
     });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,9 +21,15 @@ struct Nets {
     /// Whether an island of each layer is part of a circuit: a hole, a pad or a name is on it. Others are logos, text,
     /// frames or fill.
     std::vector<std::vector<bool>> in_circuit;
+    /// The net of each hole that joins copper; nothing for others, and for those without copper.
+    std::vector<std::optional<std::uint32_t>> of_barrel;
 
     /// Whether two islands of one layer are of one net, by copper or by their names.
-    bool same(std::size_t layer, std::uint32_t one, std::uint32_t other) const;
+    bool same(std::size_t layer, std::uint32_t one, std::uint32_t other) const {
+        return alike(of_island[layer][one], of_island[layer][other]);
+    }
+    /// Whether two nets are one, or have a name in common.
+    bool alike(std::uint32_t one, std::uint32_t other) const;
 };
 
 Nets joinNets(const CopperLayers& copper, const std::vector<Barrel>& barrels);

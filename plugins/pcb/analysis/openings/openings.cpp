@@ -16,7 +16,7 @@ bool hasOpenings(const SetFile& file) {
     return file.isGerber() && file.role.known() && (function == Function::SolderMask || function == Function::Paste);
 }
 
-OpeningFacts factsOf(const Layer& layer, const Ground& ground) {
+OpeningFacts factsOf(const Layer& layer, const Ground& ground, const std::optional<Coverage>& covered) {
     const auto& file = layer.file;
     OpeningFacts facts;
     facts.function = file.role.function;
@@ -27,8 +27,7 @@ OpeningFacts factsOf(const Layer& layer, const Ground& ground) {
     facts.count = Value<int>::of(static_cast<int>(layer.islands.count), Source::Measured, trust);
     const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web);
     if (!gaps.empty()) facts.web = Measure::of(gaps.front().distance, placeOf(layer.sheet, gaps.front()), trust);
-    if (const auto area = coveredArea(layer.sheet, ground))
-        facts.area = Value<double>::of(*area, Source::Measured, trust);
+    if (covered) facts.area = Value<double>::of(covered->area(), Source::Measured, trust);
     return facts;
 }
 
@@ -50,6 +49,11 @@ const Layer* Openings::find(Function function, Side side) const {
     return place ? layers[*place].get() : nullptr;
 }
 
+const Coverage* Openings::coverage(Function function, Side side) const {
+    const auto place = placeOf(facts, function, side);
+    return place && covered[*place] ? &*covered[*place] : nullptr;
+}
+
 double Openings::trustOf(Function function, Side side) const {
     const auto place = placeOf(facts, function, side);
     return place ? facts[*place].count.confidence : 0;
@@ -64,9 +68,11 @@ Openings measureOpenings(
     Openings openings;
     openings.facts.resize(files.size());
     openings.layers.resize(files.size());
+    openings.covered.resize(files.size());
     parallel(files.size(), [&](std::size_t place) {
         openings.layers[place] = std::make_unique<Layer>(set.files[files[place]], ground, false);
-        openings.facts[place] = factsOf(*openings.layers[place], ground);
+        openings.covered[place] = coverageOf(openings.layers[place]->sheet, ground);
+        openings.facts[place] = factsOf(*openings.layers[place], ground, openings.covered[place]);
         openings.facts[place].file = files[place];
     });
     return openings;

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "areas/area.hpp"
 #include "files/set_file.hpp"
 #include "layers/stack_layers.hpp"
 #include "roles/assignment.hpp"
@@ -27,9 +28,12 @@ struct OpeningFacts {
 struct Openings {
     std::vector<OpeningFacts> facts;
     std::vector<std::unique_ptr<Layer>> layers;
+    std::vector<std::optional<Coverage>> covered;
 
     /// The drawing of a function on a side; null when no file has it, and when several do.
     const Layer* find(Function function, Side side) const;
+    /// The ground that it covers; null without a drawing, and when its size was not taken.
+    const Coverage* coverage(Function function, Side side) const;
     /// Trust in that drawing, 0 to 1; 0 without one.
     double trustOf(Function function, Side side) const;
 };

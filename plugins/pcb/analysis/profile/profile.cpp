@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 #include <optional>
 #include <string>
 
+#include "geometry/arc.hpp"
 #include "gerber/extents.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -15,6 +17,14 @@ constexpr double share_of_holes = 0.98;
 constexpr double share_of_copper = 0.95;
 constexpr double smallest_cutout = 0.5;
 constexpr std::size_t most_cutouts = 50;
+/// Boards in a frame: the least area in square millimetres, the least part of the holes of each, and that of all.
+constexpr double smallest_of_several = 25;
+constexpr double least_of_several = 0.05;
+constexpr double share_of_several = 0.9;
+constexpr std::size_t most_lines = 2'000;
+/// Strokes of a profile that are looked at one by one.
+constexpr std::size_t most_strokes = 5'000;
+constexpr Nm largest_drill = 6'500 * one_micrometre;
 constexpr Nm on_the_line = 10 * one_micrometre;
 constexpr Nm shortest_of_drawings = 200 * one_micrometre;
 
@@ -138,12 +148,36 @@ private:
         std::vector<Loop> cutouts;
         for (const auto& outline : tier.outlines) {
             if (&outline == &best || cutouts.size() > most_cutouts || !isCutout(outline, best)) continue;
-            const bool known = std::any_of(cutouts.begin(), cutouts.end(), [&](const Loop& other) {
-                return sameBox(other.box, outline.loop.box, on_the_line) || other.box.contains(outline.loop.box);
-            });
-            if (!known) cutouts.push_back(outline.loop);
+            if (!isKnown(outline.loop, cutouts)) cutouts.push_back(outline.loop);
         }
+        appendDrilled(best, cutouts);
         return cutouts;
+    }
+    static bool isKnown(const Loop& loop, const std::vector<Loop>& cutouts) {
+        return std::any_of(cutouts.begin(), cutouts.end(), [&](const Loop& other) {
+            return sameBox(other.box, loop.box, on_the_line) || other.box.contains(loop.box);
+        });
+    }
+    /// Bare round holes that no drill is made for are milled, as lines of the profile are.
+    void appendDrilled(const Outline& best, std::vector<Loop>& cutouts) const {
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            for (const auto& hole : file.holes) {
+                const auto& tool = file.tools[hole.tool];
+                const bool is_milled = hole.kind == Hole::Kind::Round && tool.plating == Plating::NonPlated &&
+                                       tool.diameter.value_or(0) > largest_drill && file.format.confidence >= sure;
+                if (!is_milled || !contains(best.loop.corners, hole.from) || cutouts.size() > most_cutouts) continue;
+                auto loop = circle(hole.from, *tool.diameter);
+                if (!isKnown(loop, cutouts)) cutouts.push_back(std::move(loop));
+            }
+        }
+    }
+    static Loop circle(Point centre, Nm diameter) {
+        const double radius = static_cast<double>(diameter) / 2;
+        const Arc arc{centre, radius, 0, 2 * std::numbers::pi};
+        std::vector<Point> corners;
+        appendChords(arc, arc.at(0), static_cast<double>(one_micrometre), corners);
+        return loopOf(std::move(corners));
     }
 
     /// Other outlines that would do as well, but of another size.
@@ -158,6 +192,30 @@ private:
             for (std::size_t other = one + 1; other < tier.outlines.size() && other < 500; ++other)
                 if (areTwins(tier.outlines[one].loop, tier.outlines[other].loop, best.loop.area)) return true;
         return false;
+    }
+    /// Lines apart from each other within another one, that together hold the holes: different boards in a frame.
+    bool holdsOthers(const Tier& tier, const Outline& best) const {
+        if (tier.outlines.size() > most_lines || contents_.holes.empty()) return false;
+        std::vector<const Loop*> boards;
+        double held = 0;
+        for (const auto& outline : tier.outlines) {
+            const auto& loop = outline.loop;
+            const bool is_inner = &outline != &best && best.loop.box.contains(loop.box) &&
+                                  !sameBox(loop.box, best.loop.box, one_millimetre) && loop.area >= smallest_of_several;
+            const bool is_apart = std::none_of(boards.begin(), boards.end(), [&](const Loop* other) {
+                return overlap(other->box, loop.box);
+            });
+            if (!is_inner || !is_apart) continue;
+            const double share = shareInside(loop.corners, contents_.holes);
+            if (share < least_of_several) continue;
+            boards.push_back(&loop);
+            held += share;
+        }
+        return boards.size() > 1 && held >= share_of_several;
+    }
+    static bool overlap(const Box& one, const Box& other) {
+        return one.low.x < other.high.x && other.low.x < one.high.x && one.low.y < other.high.y &&
+               other.low.y < one.high.y;
     }
     bool areTwins(const Loop& one, const Loop& other, double whole) const {
         if (one.area < 0.05 * whole || std::abs(one.area - other.area) > 0.001 * one.area) return false;
@@ -175,20 +233,22 @@ private:
             confidence = std::min(confidence, sure);
             findings_.add(Code::ProfileMultiple, Severity::Warning, "several closed lines hold the whole board");
         }
-        const auto copies = looksRepeated(set_, design_);
-        const bool repeated = hasTwins(tier, best) || copies.value_or(false);
-        const bool is_plain = tier.is_profile && tier.outlines.size() == 1 && copies.has_value() && !hasCuts();
-        if (repeated) suspectPanel();
-        board_.is_panel =
-            Value<bool>::of(repeated, Source::Measured, std::min(confidence, is_plain && !repeated ? derived : likely));
+        const bool is_stated = isStatedArray();
+        const bool has_others = tier.is_profile && holdsOthers(tier, best);
+        const bool repeated =
+            is_stated || has_others || hasTwins(tier, best) || looksRepeated(set_, design_).value_or(false);
+        if (repeated) suspectPanel(is_stated, has_others);
+        board_.is_panel = is_stated ? Value<bool>::of(true, Source::X2, stated)
+                                    : Value<bool>::of(repeated, Source::Measured, std::min(confidence, likely));
         report(best);
         setSize(best, tier.source, confidence, repeated);
         setArea(best, tier, confidence, repeated);
     }
-    /// Boards are scored in panels, and off the rails of a single one.
-    bool hasCuts() const {
+    /// Whether a file says that it is an array of boards. `Single` is what programs write unasked, and tells nothing.
+    bool isStatedArray() const {
         return std::any_of(design_.files.begin(), design_.files.end(), [&](std::size_t file) {
-            return set_.files[file].role.function == Function::VCut;
+            const auto part = set_.files[file].image.fileAttribute("Part");
+            return part == "Array" || part == "FabricationPanel";
         });
     }
     /// Without a line around all boards, the panel is as large as they are.
@@ -200,6 +260,8 @@ private:
         if (panel.columns == 0)
             findings_.add(Code::PanelIrregular, Severity::Info, "the boards of the panel form no regular grid");
         const double outer = frame != nullptr ? confidence : std::min(confidence, likely);
+        board_.origin = box.low;
+        board_.shape = Value<BoardShape>::none(Reason::NotAnalysed);
         board_.is_panel = Value<bool>::of(true, Source::Measured, confidence);
         board_.delivered_width = Value<Nm>::of(box.width(), tier.source, outer);
         board_.delivered_height = Value<Nm>::of(box.height(), tier.source, outer);
@@ -208,10 +270,14 @@ private:
         board_.area = Value<double>::none(Reason::NotAnalysed);
         board_.cutouts = Value<int>::none(Reason::NotAnalysed);
     }
-    void suspectPanel() {
+    void suspectPanel(bool is_stated, bool has_others) {
         board_.panel_suspected = true;
         findings_.add(
-            Code::PanelSuspected, Severity::Warning, "holes and copper repeat themselves as those of a panel do"
+            Code::PanelSuspected,
+            Severity::Warning,
+            is_stated    ? "a file says that it is an array of boards"
+            : has_others ? "closed lines within the profile hold the holes of several boards"
+                         : "holes and copper repeat themselves as those of a panel do"
         );
     }
     void report(const Outline& best) {
@@ -223,9 +289,12 @@ private:
     void setSize(const Outline& best, Source source, double confidence, bool is_panel) {
         const auto& box = best.loop.box;
         board_.outline = best.loop.corners;
+        board_.origin = box.low;
         board_.delivered_width = Value<Nm>::of(box.width(), source, confidence);
         board_.delivered_height = Value<Nm>::of(box.height(), source, confidence);
         // The size of one board of a panel is another one.
+        board_.shape = is_panel ? Value<BoardShape>::none(Reason::NotAnalysed)
+                                : Value<BoardShape>::of(shapeOf(best.loop.corners), source, confidence);
         board_.width = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_width;
         board_.height = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_height;
     }
@@ -240,9 +309,31 @@ private:
         double area = best.loop.area;
         for (const auto& cutout : cutouts) area -= cutout.area;
         board_.area = Value<double>::of(area, tier.source, confidence);
-        // Slots and holes that a drill file cuts are not among the lines: without one, more may come.
+        // Slots that a drill file cuts are not among the lines: more may come.
         board_.cutouts = Value<int>::of(static_cast<int>(cutouts.size()), tier.source, std::min(confidence, derived));
         board_.cutout_loops = std::move(cutouts);
+        board_.has_all_edges = isAllOfTheProfile();
+    }
+    /// Whether every stroke of the profile lies on the outline or on a cutout.
+    bool isAllOfTheProfile() const {
+        std::size_t strokes = 0;
+        for (const auto index : design_.files) {
+            const auto& file = set_.files[index];
+            if (!file.isGerber() || file.role.function != Function::Profile) continue;
+            for (const auto& object : file.image.objects()) {
+                if (object.kind != Object::Kind::Line && object.kind != Object::Kind::Arc) continue;
+                if (++strokes > most_strokes || !isOnAnEdge(object.from) || !isOnAnEdge(object.to)) return false;
+            }
+        }
+        return true;
+    }
+    bool isOnAnEdge(Point place) const {
+        constexpr double near = 101.0 * one_micrometre;
+        return distanceToBoundary(board_.outline, place) <= near ||
+               std::any_of(board_.cutout_loops.begin(), board_.cutout_loops.end(), [&](const Loop& loop) {
+                   return loop.box.grownBy(one_millimetre).contains(place) &&
+                          distanceToBoundary(loop.corners, place) <= near;
+               });
     }
 
     /// The hull of copper and holes is all there is to say.
@@ -255,6 +346,7 @@ private:
             for (const auto& own : boxesOf(file.image)) box.add(own);
         }
         if (box.empty()) return;
+        board_.origin = box.low;
         board_.delivered_width = Value<Nm>::of(box.width(), Source::Content, fallback / 2);
         board_.delivered_height = Value<Nm>::of(box.height(), Source::Content, fallback / 2);
         board_.width = board_.delivered_width;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,12 @@
 #include "values/value.hpp"
 
 namespace cardcage::pcb::analysis {
+
+/// The form of an outline. `Other` has corners that are neither right nor round.
+enum class BoardShape : std::uint8_t { Rectangle, RoundedRectangle, Circle, Other };
+
+/// The form that closed corners have, within 20 µm.
+BoardShape shapeOf(Corners corners);
 
 /// The board as cut out: sizes are those of the centre line of its profile, without the pen.
 struct Board {
@@ -20,10 +27,16 @@ struct Board {
     /// The box of what is delivered: that of a panel when the set seems to be one.
     Value<Nm> delivered_width = Value<Nm>::none(Reason::ProfileMissing);
     Value<Nm> delivered_height = Value<Nm>::none(Reason::ProfileMissing);
+    Value<BoardShape> shape = Value<BoardShape>::none(Reason::ProfileMissing);
+    /// Lower left corner of what is delivered, in the coordinates of the files.
+    std::optional<Point> origin;
     std::vector<Point> outline;
     std::vector<Loop> cutout_loops;
+    /// Whether all lines of the profile are outline or cutouts. Others may be milled, or scored.
+    bool has_all_edges = false;
     bool panel_suspected = false;
-    /// Whether the files are those of a panel; *likely* not when nothing but a single line tells so.
+    /// Whether the files are those of a panel. It is never more than *likely* that they are not: a frame around
+    /// different boards looks like one board.
     Value<bool> is_panel = Value<bool>::none(Reason::ProfileMissing);
     std::optional<Panel> panel;
 };

@@ -1,6 +1,7 @@
 #include "result/analyse.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "holes/read_holes.hpp"
@@ -12,6 +13,8 @@ namespace {
 
 /// Job files may state the box with the pen of the profile; no pen is wider than this.
 constexpr Nm widest_pen = 600 * one_micrometre;
+/// Programs state thicknesses with and without the solder mask.
+constexpr Nm same_thickness = 60 * one_micrometre;
 
 bool isRead(const SetFile& file) {
     switch (file.kind) {
@@ -89,6 +92,53 @@ private:
         settleEdgeConnector(design);
         if (!design.thickness.value && set_.reports.thickness)
             design.thickness = Value<Nm>::of(*set_.reports.thickness, Source::CadReport, stated);
+        compareThickness(design);
+        if (design.stackup.empty()) stackupOfReports(design);
+        design.aspect_ratio = aspectRatio(design);
+    }
+    void compareThickness(Design& design) {
+        const auto& reported = set_.reports.thickness;
+        if (!reported || !design.thickness.value || std::abs(*reported - *design.thickness.value) <= same_thickness)
+            return;
+        set_.findings.add(
+            Code::ThicknessMismatch, Severity::Warning, "job file and netlist state different thicknesses of the board"
+        );
+        design.thickness.confidence = std::min(design.thickness.confidence, likely);
+    }
+    /// The copper that a netlist lists, when it is that of the board.
+    void stackupOfReports(Design& design) const {
+        const auto& listed = set_.reports.layers;
+        if (listed.size() != design.copper_order.size() || design.order_confidence < sure) return;
+        design.stackup_source = Source::CadReport;
+        for (const auto& layer : listed)
+            design.stackup.push_back(
+                {.type = "Copper",
+                 .name = layer.name,
+                 .material = layer.material,
+                 .color = {},
+                 .notes = layer.is_plane ? "plane" : "",
+                 .thickness = {}}
+            );
+    }
+    static Value<double> aspectRatio(const Design& design) {
+        const int last = design.copper_layers.value.value_or(0);
+        Nm least = 0;
+        double trust = std::min(derived, design.thickness.confidence);
+        for (const auto& tool : design.holes.tools) {
+            if (tool.shape != Hole::Kind::Round || tool.plating.value == Plating::NonPlated) continue;
+            const bool is_stated = tool.first_layer > 0 && tool.last_layer > 0;
+            if (is_stated && (tool.first_layer != 1 || tool.last_layer != last)) continue;
+            // Holes of unknown layers may be blind, those of unknown plating need none.
+            if (!tool.plating.value || (!is_stated && last > 2)) trust = std::min(trust, likely);
+            if (!tool.diameter.value) return Value<double>::none(Reason::NotInFiles);
+            trust = std::min(trust, tool.diameter.confidence);
+            if (least == 0 || *tool.diameter.value < least) least = *tool.diameter.value;
+        }
+        if (least == 0)
+            return Value<double>::none(design.holes.tools.empty() ? Reason::DrillMissing : Reason::NotInFiles);
+        if (!design.thickness.value) return Value<double>::none(design.thickness.reason);
+        const double ratio = static_cast<double>(*design.thickness.value) / static_cast<double>(least);
+        return Value<double>::of(ratio, Source::Measured, trust);
     }
     /// Drawings count where no job file says anything. One that says the opposite of them is no longer sure.
     static void settleEdgeConnector(Design& design) {

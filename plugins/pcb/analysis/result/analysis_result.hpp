@@ -37,6 +37,8 @@ struct Design {
     HoleSummary holes;
     CopperFacts copper;
     Value<Nm> thickness = Value<Nm>::none(Reason::NotInFiles);
+    /// Thickness by the diameter of the smallest plated hole that goes through the board.
+    Value<double> aspect_ratio = Value<double>::none(Reason::NotInFiles);
     Value<std::string> finish = Value<std::string>::none(Reason::NotInFiles);
     /// Stated by a job file; otherwise by the contacts at the edge.
     Value<bool> edge_connector = Value<bool>::none(Reason::NotInFiles);
@@ -46,6 +48,8 @@ struct Design {
     Value<bool> edge_plating = Value<bool>::none(Reason::NotInFiles);
     Value<bool> castellated = Value<bool>::none(Reason::NotInFiles);
     std::vector<StackupRow> stackup;
+    /// The job file, or the report, that lists the stack-up.
+    Source stackup_source = Source::JobFile;
 };
 
 /// The analysis of one upload. Equal files have equal results, in whatever order they come.

@@ -1,12 +1,20 @@
 #include "result/copper_facts.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "areas/area.hpp"
+#include "distances/copper_to_edge.hpp"
+#include "distances/hole_distances.hpp"
 #include "nets/barrels.hpp"
+#include "result/remarks.hpp"
+#include "widths/necks.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
+
+/// A layer without tracks is a plane when it covers more than this part of the box around the board.
+constexpr double least_plane = 0.4;
 
 /// The least of a kind over all layers. It is as sure as the least sure layer, one without a value included: `drawn`
 /// says how far the drawings can be trusted.
@@ -37,6 +45,7 @@ public:
         barrels_ = barrelsOf(set, design, copper_);
         // Copper that is not known could join what seems apart.
         net_trust_ = std::min(barrels_.trust, stack.layers.confidence);
+        order_trust_ = stack.order_confidence;
         if (!ground_.known()) net_trust_ = std::min(net_trust_, likely);
     }
 
@@ -48,10 +57,15 @@ public:
             set_.findings.add(
                 Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
             );
+        checkNetlist(nets);
+        openings_ = measureOpenings(set_, design_, ground_, parallel_);
         parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
-        pads(measureOpenings(set_, design_, ground_, parallel_));
-        rings();
+        facts_.legends = measureLegends(set_, design_, openings_, ground_, parallel_);
+        facts_.hole_classes = classifyHoles(set_, copper_, barrels_, openings_, ground_);
+        distances();
+        pads();
         totals();
+        addRemarks(facts_, set_.findings);
         return std::move(facts_);
     }
 
@@ -61,42 +75,92 @@ private:
         layer.negative = copper_.layers[place]->negative;
         layer.gaps = measureGaps(copper_, place, nets, std::max(net_trust_, fallback));
         layer.tracks = measureTracks(copper_, place, ground_, nets);
+        const auto narrowest = layer.tracks.narrowest.value.value.value_or(std::llround(widest_neck));
+        const double reach = std::min(static_cast<double>(narrowest), widest_neck);
+        layer.neck = narrowestNeck(copper_, place, nets, reach, copper_.trust[place]);
         layer.rings = measureRings(copper_, place, barrels_, ground_);
         if (barrels_.trust == 0) layer.rings.least = Measure::none(Reason::DrillMissing);
-        const auto area = coveredArea(copper_.layers[place]->sheet, ground_);
-        if (!area) {
-            layer.area = layer.percent = Value<double>::none(Reason::SkippedForSize);
+        const double trust = copper_.trust[place];
+        layer.hole_to_copper = leastToCopper(copper_, place, barrels_, nets, std::min(trust, net_trust_));
+        layer.to_edge = isOneBoard() ? copperToEdge(*copper_.layers[place], ground_, std::min(trust, edgeTrust()))
+                                     : Measure::none(Reason::NotAnalysed);
+        areas(layer, place);
+        layer.is_plane = isPlane(layer, place);
+    }
+    /// The side that a layer is bare on; none for inner ones.
+    Side sideOf(std::size_t place) const {
+        if (copper_.layers.size() == 1) return copper_.layers[0]->file.role.side;
+        return place == 0 ? Side::Top : place + 1 == copper_.layers.size() ? Side::Bottom : Side::Inner;
+    }
+    void areas(LayerFacts& layer, std::size_t place) const {
+        const auto side = sideOf(place);
+        const auto covered = coverageOf(copper_.layers[place]->sheet, ground_);
+        if (!covered) {
+            layer.area = layer.percent = layer.exposed = Value<double>::none(Reason::SkippedForSize);
             return;
         }
-        layer.area = Value<double>::of(*area, Source::Measured, copper_.trust[place]);
-        if (const auto& board = board_.area; board.value && *board.value > 0)
-            layer.percent = Value<double>::of(
-                100 * *area / *board.value, Source::Measured, std::min(copper_.trust[place], board.confidence)
+        const double trust = copper_.trust[place];
+        const double area = covered->area();
+        layer.area = Value<double>::of(area, Source::Measured, trust);
+        if (side == Side::Inner) layer.exposed = Value<double>::of(0, Source::Measured, trust);
+        const auto* mask = openings_.coverage(Function::SolderMask, side);
+        if (!ground_.known()) layer.exposed = Value<double>::none(Reason::ProfileMissing);
+        if (mask != nullptr && ground_.known())
+            layer.exposed = Value<double>::of(
+                covered->areaIn(*mask), Source::Measured, std::min(trust, openings_.trustOf(Function::SolderMask, side))
             );
+        if (const auto& board = board_.area; board.value && *board.value > 0)
+            layer.percent =
+                Value<double>::of(100 * area / *board.value, Source::Measured, std::min(trust, board.confidence));
     }
-    void pads(Openings openings) {
-        facts_.vias_in_pads = findViasInPads(set_, copper_, barrels_, openings);
-        facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings, ground_);
-        facts_.openings = std::move(openings.facts);
-        const auto count = facts_.vias_in_pads.count.value.value_or(0);
-        if (count == 0) return;
-        Finding finding{Code::ViaInPadUnfilled, Severity::Info, "vias lie in soldered pads and should be filled", {}};
-        finding.place = facts_.vias_in_pads.place;
-        finding.count = count;
-        set_.findings.add(finding);
+    /// By the function of the file, the list of a netlist, or the drawing: much copper and no tracks.
+    Value<bool> isPlane(const LayerFacts& layer, std::size_t place) const {
+        const auto function = copper_.layers[place]->file.image.fileAttribute("FileFunction");
+        for (const auto* word : {",Plane", ",Signal", ",Mixed", ",Hatched"})
+            if (function.ends_with(word))
+                return Value<bool>::of(std::string_view(word) == ",Plane", Source::X2, stated);
+        const auto& listed = set_.reports.layers;
+        if (listed.size() == copper_.layers.size() && order_trust_ >= sure)
+            return Value<bool>::of(listed[place].is_plane, Source::CadReport, std::min(derived, order_trust_));
+        const bool is_drawn = layer.negative || (layer.tracks.rows.empty() && coversMuch(layer));
+        return Value<bool>::of(is_drawn, Source::Measured, std::min(copper_.trust[place], likely));
     }
-    void rings() {
-        int missing = 0;
-        for (const auto& layer : facts_.layers) missing += layer.rings.missing;
-        if (missing > 0)
-            set_.findings.add(Finding{
-                Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, {}, missing});
+    bool coversMuch(const LayerFacts& layer) const {
+        const auto box = ground_.known() ? ground_.sheet().box() : copper_.layers.front()->sheet.box();
+        return layer.area.value.value_or(0) > least_plane * millimetres(box.width()) * millimetres(box.height());
+    }
+    /// The edges of the boards of a panel are other ones.
+    bool isOneBoard() const { return !board_.panel && !board_.panel_suspected; }
+    double edgeTrust() const {
+        return std::min(board_.has_all_edges ? derived : likely, board_.delivered_width.confidence);
+    }
+    void distances() {
+        facts_.hole_to_hole = leastBetweenHoles(barrels_);
+        facts_.hole_to_edge =
+            isOneBoard() ? leastToEdge(barrels_, ground_, edgeTrust()) : Measure::none(Reason::NotAnalysed);
+    }
+    /// Several netlists may be those of several boards.
+    void checkNetlist(const Nets& nets) {
+        const auto& netlists = set_.reports.netlists;
+        if (netlists.size() != 1) return;
+        facts_.netlist =
+            compareNetlist(netlists.front(), copper_, barrels_, nets, std::min(net_trust_, derived), set_.findings);
+        if (facts_.nets.named.value) return;
+        facts_.nets.named = facts_.netlist.names;
+        facts_.nets.opens = facts_.netlist.opens;
+        facts_.nets.shorts = facts_.netlist.shorts;
+    }
+    void pads() {
+        facts_.vias_in_pads = findViasInPads(set_, copper_, barrels_, openings_);
+        facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings_, ground_);
+        facts_.openings = std::move(openings_.facts);
     }
     void totals() {
         facts_.track_width =
             least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.narrowest; });
         facts_.common_track_width =
             least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.common; });
+        facts_.copper_width = least(facts_.layers, copper_.trust, copperWidthOf);
         facts_.annular_ring =
             least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.rings.least; });
 
@@ -104,6 +168,11 @@ private:
             least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.clearance; });
         facts_.same_net_gap =
             least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
+        facts_.hole_to_copper =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.hole_to_copper; });
+        if (barrels_.placed == 0) facts_.hole_to_copper = Measure::none(Reason::DrillMissing);
+        facts_.copper_to_edge =
+            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.to_edge; });
         facts_.gap = least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.gap; });
     }
 
@@ -115,10 +184,23 @@ private:
     CopperLayers copper_;
     Barrels barrels_;
     double net_trust_ = 0;
+    double order_trust_ = 0;
+    Openings openings_;
     CopperFacts facts_;
 };
 
 }  // namespace
+
+Measure copperWidthOf(const LayerFacts& layer) {
+    const auto& track = layer.tracks.narrowest;
+    const auto& neck = layer.neck.narrowest;
+    auto least = neck.value.value ? neck : track;
+    if (!least.value.value) return least;
+    if (track.value.value) least.value.confidence = std::min(least.value.confidence, track.value.confidence);
+    // Areas that overlap by little are narrow where none of them is.
+    if (layer.neck.has_areas) least.value.confidence = std::min(least.value.confidence, likely);
+    return least;
+}
 
 CopperFacts measureCopper(
     FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel

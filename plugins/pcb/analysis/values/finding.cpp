@@ -7,7 +7,7 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<std::string_view, 29> code_names = {
+constexpr std::array<std::string_view, 33> code_names = {
     "format_not_analysed",
     "file_not_understood",
     "command_ignored",
@@ -31,11 +31,15 @@ constexpr std::array<std::string_view, 29> code_names = {
     "net_open",
     "net_short",
     "nets_incomplete",
+    "narrow_stub",
+    "narrow_neck",
     "ring_missing",
+    "legend_on_pad",
     "panel_suspected",
     "panel_irregular",
     "layer_count_mismatch",
     "size_mismatch",
+    "thickness_mismatch",
     "limit_exceeded"};
 
 constexpr int most_of_one_code = 200;

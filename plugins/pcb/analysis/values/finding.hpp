@@ -38,11 +38,15 @@ enum class Code : std::uint8_t {
     NetOpen,
     NetShort,
     NetsIncomplete,
+    NarrowStub,
+    NarrowNeck,
     RingMissing,
+    LegendOnPad,
     PanelSuspected,
     PanelIrregular,
     LayerCountMismatch,
     SizeMismatch,
+    ThicknessMismatch,
     LimitExceeded
 };
 

@@ -198,10 +198,24 @@ CPPUNIT_TEST_FIXTURE(GerberReading, limitsLeaveTheWholeFileOut) {
     CPPUNIT_ASSERT(!included.usable && included.findings.has(Code::FileNotUnderstood));
 }
 
-CPPUNIT_TEST_FIXTURE(GerberReading, numbersBeyondTenMetresAreFindings) {
-    const auto image = read("X99999999999999999999Y0D03*X20000000000Y0D03*M02*");
-    CPPUNIT_ASSERT(image.findings.has(Code::NumberOverflow));
-    CPPUNIT_ASSERT(image.objects()[0].to == (Point{0, 0}));
+CPPUNIT_TEST_FIXTURE(GerberReading, coordinatesBeyondTheLimitLeaveTheFileOut) {
+    for (const auto* far : {"X99999999999999999999", "X20000000000", "X-20000000000", "X10000.1", "I99999999999"}) {
+        const auto image = read(std::string(far) + "Y0D03*M02*");
+        CPPUNIT_ASSERT_MESSAGE(far, !image.usable && image.findings.has(Code::LimitExceeded));
+    }
+    CPPUNIT_ASSERT(read("X10000000000Y-10000000000D03*M02*").usable);
+    Limits limits;
+    limits.coordinate = 5 * one_millimetre;
+    CPPUNIT_ASSERT(read("X5000000Y0D03*M02*", limits).usable);
+    CPPUNIT_ASSERT(!read("X5000001Y0D03*M02*", limits).usable);
+}
+
+CPPUNIT_TEST_FIXTURE(GerberReading, coordinatesThatAreNoNumbersAreLeftOut) {
+    for (const auto* odd : {"X", "X-", "X1-2", "X.", "X1.2.3"}) {
+        const auto image = read(std::string(odd) + "Y0D03*M02*");
+        CPPUNIT_ASSERT_MESSAGE(odd, image.usable && image.findings.has(Code::NumberOverflow));
+        CPPUNIT_ASSERT_MESSAGE(odd, image.objects()[0].to == (Point{0, 0}));
+    }
 }
 
 }  // namespace cardcage::pcb::analysis::gerber_test

@@ -66,6 +66,18 @@ CPPUNIT_TEST_FIXTURE(Macros, whatIsWrongIsAFinding) {
     for (const auto* macro : {"21,1,(,2,0,0,0*", "9,1,1*", "1,1*", "4,1,400000,0,0*", "5,1,99,0,0,1,0*", "1e9,1*"})
         CPPUNIT_ASSERT_MESSAGE(macro, flashed(macro).findings.has(Code::CommandIgnored));
     CPPUNIT_ASSERT(!flashed("1,1,2000,0,0*").usable);
+    CPPUNIT_ASSERT(flashed("$1000=1*1,1,$1000,0,0*").usable);
+    CPPUNIT_ASSERT(flashed("1,1," + std::string(64, '(') + "1" + std::string(64, ')') + ",0,0*").usable);
+    CPPUNIT_ASSERT(flashed("1,1,(1)x(1)x(1" + std::string(70, ')') + ",0,0*").findings.has(Code::CommandIgnored));
+    for (const auto& huge :
+         {std::string("$1001=1*"),
+          std::string("$99999999999999999999=1*"),
+          "1,1," + std::string(65, '(') + "1" + std::string(65, ')') + ",0,0*",
+          "$1=" + std::string(100'000, '(') + "*",
+          std::string("4,1,5000001,0,0*")}) {
+        const auto image = flashed(huge);
+        CPPUNIT_ASSERT_MESSAGE(huge, !image.usable && image.findings.has(Code::LimitExceeded));
+    }
     CPPUNIT_ASSERT(!flashed("1,1,1,99999999999999999,0*").usable);
 }
 

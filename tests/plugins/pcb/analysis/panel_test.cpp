@@ -165,10 +165,40 @@ CPPUNIT_TEST_FIXTURE(Panels, stepAndRepeatIsAPanelToo) {
 CPPUNIT_TEST_FIXTURE(Panels, aBoardByItselfIsNone) {
     const auto single = boardIn(filesOf({{0, 0}}));
     CPPUNIT_ASSERT(!single.panel);
-    CPPUNIT_ASSERT(single.is_panel.isSure() && !*single.is_panel.value);
+    CPPUNIT_ASSERT(!*single.is_panel.value && !single.is_panel.isSure());
     // A second line around it may be the rails of a panel of one.
     const auto in_rails = boardIn(filesOf({{0, 0}}, rectangle(-5, -5, 30, 22)));
     CPPUNIT_ASSERT(!*in_rails.is_panel.value && !in_rails.is_panel.isSure());
+}
+
+/// A frame around different boards looks like one board: nothing is sure about it, whatever programs write unasked.
+CPPUNIT_TEST_FIXTURE(Panels, aFrameAroundDifferentBoardsIsNotSurelyOne) {
+    auto files = filesOf({{0, 0}, {22, 0, false, 1.5}});
+    Lines profile = {"%TF.FileFunction,Profile,NP*%", "%TF.Part,Single*%", "%ADD10C,0.1*%", "D10*"};
+    append(profile, rectangle(-5, -5, 52, 22));
+    files[2].second = gerber(profile);
+    CPPUNIT_ASSERT(!boardIn(files).is_panel.isSure());
+}
+
+/// Lines around different boards within another one.
+CPPUNIT_TEST_FIXTURE(Panels, differentBoardsInAFrameAreSuspected) {
+    auto files = filesOf({{0, 0}, {22, 0, false, 1.5}});
+    Lines profile = {"%TF.FileFunction,Profile,NP*%", "%ADD10C,0.1*%", "D10*"};
+    append(profile, rectangle(-5, -5, 55, 24));
+    append(profile, rectangle(0, 0, 20, 12));
+    append(profile, rectangle(22, 0, 22, 13));
+    files[2].second = gerber(profile);
+    const auto board = boardIn(files);
+    CPPUNIT_ASSERT(board.panel_suspected && *board.is_panel.value && !board.is_panel.isSure());
+    CPPUNIT_ASSERT(!board.width.value);
+}
+
+CPPUNIT_TEST_FIXTURE(Panels, aFileMayStateThatItIsAnArray) {
+    auto files = filesOf({{0, 0}});
+    files[2].second.insert(0, "%TF.Part,Array*%\n");
+    const auto board = boardIn(files);
+    CPPUNIT_ASSERT(*board.is_panel.value && board.is_panel.isSure() && board.is_panel.source == Source::X2);
+    CPPUNIT_ASSERT(!board.width.value && board.delivered_width.value);
 }
 
 CPPUNIT_TEST_FIXTURE(Panels, aFileOfCutsTellsTheSeparation) {

@@ -1,5 +1,7 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <cmath>
+#include <numbers>
 #include <string>
 
 #include "geometry/loops.hpp"
@@ -55,6 +57,53 @@ CPPUNIT_TEST_FIXTURE(Profiles, branchesHaveABoundaryAndFaces) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, loops.size());
     CPPUNIT_ASSERT_DOUBLES_EQUAL(12.0, loops[0].area, 1e-9);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(6.0, loops[1].area, 1e-9);
+}
+
+/// A bare hole of 7 mm is milled; plated ones and smaller ones are drilled.
+CPPUNIT_TEST_FIXTURE(Profiles, largeBareHolesAreCutouts) {
+    auto files = writeBoard({});
+    const auto before = analysed(files).designs.at(0).board;
+    const std::string head = "M48\nMETRIC,TZ\n;FILE_FORMAT=3:3\nT1C7.0\nT2C6.0\n%\n";
+    files.emplace_back("more-NPTH.drl", head + "T1\nX10000Y22000\nT2\nX20000Y24000\nM30\n");
+    const auto after = analysed(files).designs.at(0).board;
+    CPPUNIT_ASSERT_EQUAL(*before.cutouts.value + 1, *after.cutouts.value);
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(*before.area.value - 12.25 * std::numbers::pi, *after.area.value, 0.03);
+    files.back().first = "more-PTH.drl";
+    CPPUNIT_ASSERT_EQUAL(*before.cutouts.value, *analysed(files).designs.at(0).board.cutouts.value);
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, outlinesHaveAForm) {
+    const auto rounded = [](double width, double height, double radius) {
+        std::vector<Point> corners;
+        for (int step = 0; step < 360; ++step) {
+            const double angle = step * std::numbers::pi / 180;
+            const double right = step < 90 || step >= 270 ? width - radius : radius;
+            const double top = step < 180 ? height - radius : radius;
+            corners.push_back(
+                {std::llround(1e6 * (right + radius * std::cos(angle))),
+                 std::llround(1e6 * (top + radius * std::sin(angle)))}
+            );
+        }
+        return corners;
+    };
+    const std::vector<Point> square = {{0, 0}, {20'000'000, 0}, {20'000'000, 10'000'000}, {0, 10'000'000}};
+    const std::vector<Point> notched = {
+        {0, 0},
+        {20'000'000, 0},
+        {20'000'000, 10'000'000},
+        {9'000'000, 10'000'000},
+        {9'000'000, 8'000'000},
+        {0, 8'000'000}};
+    const std::vector<Point> chamfered = {
+        {1'000'000, 0}, {20'000'000, 0}, {20'000'000, 10'000'000}, {0, 10'000'000}, {0, 1'000'000}};
+    CPPUNIT_ASSERT(shapeOf(square) == BoardShape::Rectangle);
+    CPPUNIT_ASSERT(shapeOf(rounded(20, 10, 2)) == BoardShape::RoundedRectangle);
+    CPPUNIT_ASSERT(shapeOf(rounded(20, 20, 10)) == BoardShape::Circle);
+    CPPUNIT_ASSERT(shapeOf(notched) == BoardShape::Other);
+    CPPUNIT_ASSERT(shapeOf(chamfered) == BoardShape::Other);
+    const auto board = analysed(writeBoard({})).designs.at(0).board;
+    CPPUNIT_ASSERT(board.shape.isSure() && *board.shape.value == BoardShape::Rectangle);
+    CPPUNIT_ASSERT((Point{0, 0}) == *board.origin);
 }
 
 CPPUNIT_TEST_FIXTURE(Profiles, theSizeIsWithoutPenAndCutoutsAreTakenOff) {

@@ -36,7 +36,7 @@ struct OneLayer {
     }
     TrackWidths tracks() const { return measureTracks(copper, 0, ground, joinNets(copper, barrels.list)); }
     RingFacts rings() const { return measureRings(copper, 0, barrels, ground); }
-    double area() const { return *coveredArea(copper.layers[0]->sheet, ground); }
+    double area() const { return coverageOf(copper.layers[0]->sheet, ground)->area(); }
 
     SetFile file;
     Ground ground;

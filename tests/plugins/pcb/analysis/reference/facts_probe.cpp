@@ -32,6 +32,10 @@ void showLayer(const std::string& prefix, const LayerFacts& layer) {
     show(prefix + "track", layer.tracks.narrowest.value, one_micrometre);
     show(prefix + "ring", layer.rings.least.value, one_micrometre);
     show(prefix + "area", layer.area, 1);
+    show(prefix + "neck", layer.neck.narrowest.value, one_micrometre);
+    show(prefix + "hole_to_copper", layer.hole_to_copper.value, one_micrometre);
+    show(prefix + "to_edge", layer.to_edge.value, one_micrometre);
+    show(prefix + "exposed_area", layer.exposed, 1);
 }
 
 void showBoard(const std::filesystem::path& folder) {
@@ -54,6 +58,12 @@ void showBoard(const std::filesystem::path& folder) {
     show(prefix + "holes", design.holes.plated_round, 1);
     show(prefix + "drill", design.holes.smallest_plated, one_micrometre);
     show(prefix + "nets", design.copper.nets.derived, 1);
+    show(prefix + "hole_to_hole", design.copper.hole_to_hole.value, one_micrometre);
+    show(prefix + "hole_to_edge", design.copper.hole_to_edge.value, one_micrometre);
+    for (const auto& legend : design.copper.legends) {
+        show(prefix + "legend.line", legend.line.value, one_micrometre);
+        show(prefix + "legend.to_opening", legend.to_opening.value, one_micrometre);
+    }
     const auto& layers = design.copper.layers;
     for (std::size_t place = 0; place < layers.size(); ++place)
         showLayer(prefix + (place == 0 ? "top." : "bottom."), layers[place]);

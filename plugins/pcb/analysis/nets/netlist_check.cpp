@@ -1,0 +1,202 @@
+#include "nets/netlist_check.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "profile/places.hpp"
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+constexpr double share_that_lies = 0.95;
+constexpr double share_that_agrees = 0.98;
+constexpr std::size_t fewest_holes = 5;
+constexpr std::size_t most_samples = 300;
+constexpr std::size_t most_shifts = 1'000;
+/// Netlists round to a ten-thousandth of an inch; finished and drilled sizes differ.
+constexpr double same_hole = 160.0 * one_micrometre;
+
+/// Points of one name and one net.
+struct Group {
+    int points = 0;
+    Point place;
+};
+
+class NetlistCheck {
+public:
+    NetlistCheck(
+        const Netlist& netlist,
+        const CopperLayers& copper,
+        const Barrels& barrels,
+        const Nets& nets,
+        double trust,
+        Findings& findings
+    )
+        : netlist_(netlist), copper_(copper), barrels_(barrels), nets_(nets), trust_(trust), findings_(findings) {
+        for (const auto& barrel : barrels.list) holes_.add(barrel.path.from);
+    }
+
+    NetlistFacts run() {
+        const auto count = std::ranges::count_if(netlist_.points, [&](const auto& point) { return isNamed(point); });
+        result_.points = Value<int>::of(static_cast<int>(count), Source::CadReport, stated);
+        const auto shift = findShift();
+        if (!shift || copper_.layers.empty()) return withoutPlaces();
+        collect(*shift);
+        summarize(static_cast<int>(count));
+        return result_;
+    }
+
+private:
+    bool isNamed(const NetlistPoint& point) const { return !netlist_.nets[point.net].empty(); }
+
+    NetlistFacts withoutPlaces() {
+        const auto reason = barrels_.placed == 0 ? Reason::DrillMissing : Reason::FormatUncertain;
+        result_.agreement = Value<double>::none(reason);
+        result_.names = result_.opens = result_.shorts = Value<int>::none(reason);
+        return result_;
+    }
+
+    /// The way from the places of the netlist to those of the drawings.
+    std::optional<Point> findShift() const {
+        std::vector<const NetlistPoint*> drilled;
+        for (const auto& point : netlist_.points)
+            if (point.hole > 0) drilled.push_back(&point);
+        if (drilled.size() < fewest_holes) return std::nullopt;
+        if (lieOnHoles(drilled, {})) return Point{};
+        std::size_t tried = 0;
+        const auto& model = *rarest(drilled);
+        for (const auto& barrel : barrels_.list) {
+            if (std::abs(2 * barrel.radius - static_cast<double>(model.hole)) > same_hole) continue;
+            if (++tried > most_shifts) break;
+            const auto shift = barrel.path.from - model.place;
+            if (lieOnHoles(drilled, shift)) return shift;
+        }
+        return std::nullopt;
+    }
+    static const NetlistPoint* rarest(const std::vector<const NetlistPoint*>& drilled) {
+        std::map<Nm, std::size_t> counts;
+        for (const auto* point : drilled) ++counts[point->hole];
+        return *std::ranges::min_element(drilled, {}, [&](const NetlistPoint* point) { return counts[point->hole]; });
+    }
+    bool lieOnHoles(const std::vector<const NetlistPoint*>& drilled, Point shift) const {
+        const auto step = drilled.size() / most_samples + 1;
+        std::size_t tested = 0;
+        std::size_t found = 0;
+        for (std::size_t index = 0; index < drilled.size(); index += step) {
+            ++tested;
+            found += holes_.has(drilled[index]->place + shift) ? 1 : 0;
+        }
+        return static_cast<double>(found) >= share_that_lies * static_cast<double>(tested);
+    }
+
+    std::optional<std::uint32_t> netAt(const NetlistPoint& point, Point place) const {
+        const auto last = copper_.layers.size() - 1;
+        const bool on_all = point.hole > 0 || point.access == 0;
+        const auto begin = on_all || point.access == 1 ? 0 : last;
+        const auto end = on_all || point.access != 1 ? last : 0;
+        std::optional<std::uint32_t> net;
+        for (auto layer = begin; layer <= end && !net; ++layer) {
+            const auto& its = *copper_.layers[layer];
+            its.cover.at(place, [&](std::uint32_t shape) {
+                net = nets_.of_island[layer][its.islands.of_shape[shape]];
+                return true;
+            });
+        }
+        return net;
+    }
+    void collect(Point shift) {
+        for (const auto& point : netlist_.points) {
+            if (!isNamed(point)) continue;
+            const auto place = point.place + shift;
+            const auto net = netAt(point, place);
+            if (!net) continue;
+            auto& group = groups_[{point.net, *net}];
+            if (group.points++ == 0) group.place = place;
+        }
+    }
+
+    /// Calls `take(one, groups)` for each name, or each net, with its groups.
+    template <typename Key, typename Take>
+    void each(Key&& key, Take&& take) const {
+        std::map<std::uint32_t, std::vector<const std::pair<const std::pair<std::uint32_t, std::uint32_t>, Group>*>> by;
+        for (const auto& group : groups_) by[key(group.first)].push_back(&group);
+        for (const auto& [one, members] : by) take(one, members);
+    }
+    void summarize(int count) {
+        const auto byName = [](const auto& pair) { return pair.first; };
+        const auto byNet = [](const auto& pair) { return pair.second; };
+        const auto larger = [](const auto* left, const auto* right) {
+            return left->second.points < right->second.points;
+        };
+        int opens = 0;
+        int shorts = 0;
+        std::set<const Group*> largest_of_name;
+        int alike = 0;
+        std::set<std::uint32_t> names;
+        each(byName, [&](std::uint32_t name, const auto& groups) {
+            names.insert(name);
+            largest_of_name.insert(&(*std::ranges::max_element(groups, larger))->second);
+            if (groups.size() < 2) return;
+            ++opens;
+            open(name, groups[1]->second.place);
+        });
+        each(byNet, [&](std::uint32_t, const auto& groups) {
+            const auto& best = (*std::ranges::max_element(groups, larger))->second;
+            if (largest_of_name.contains(&best)) alike += best.points;
+            if (groups.size() < 2) return;
+            ++shorts;
+            report(
+                Code::NetShort,
+                "copper joins the nets " + netlist_.nets[groups[0]->first.first] + " and " +
+                    netlist_.nets[groups[1]->first.first] + " of the netlist",
+                groups[1]->second.place
+            );
+        });
+        tell(count, alike, static_cast<int>(names.size()), opens, shorts);
+    }
+    void open(std::uint32_t name, Point place) {
+        report(Code::NetOpen, "the copper of net " + netlist_.nets[name] + " of the netlist is not connected", place);
+    }
+    void report(Code code, std::string message, Point place) {
+        findings_.add(Finding{code, Severity::Warning, std::move(message), {}, place, 1});
+    }
+    /// A netlist of another state of the board differs in more than a few points.
+    void tell(int count, int alike, int names, int opens, int shorts) {
+        const double share = count > 0 ? static_cast<double>(alike) / count : 1;
+        const double found = share >= share_that_agrees ? trust_ : std::min(trust_, likely);
+        result_.agreement = Value<double>::of(100 * share, Source::Measured, trust_);
+        result_.names = Value<int>::of(names, Source::CadReport, trust_);
+        result_.opens = Value<int>::of(opens, Source::CadReport, found);
+        result_.shorts = Value<int>::of(shorts, Source::CadReport, found);
+    }
+
+    const Netlist& netlist_;
+    const CopperLayers& copper_;
+    const Barrels& barrels_;
+    const Nets& nets_;
+    const double trust_;
+    Findings& findings_;
+    Places holes_;
+    /// By name and net.
+    std::map<std::pair<std::uint32_t, std::uint32_t>, Group> groups_;
+    NetlistFacts result_;
+};
+
+}  // namespace
+
+NetlistFacts compareNetlist(
+    const Netlist& netlist,
+    const CopperLayers& copper,
+    const Barrels& barrels,
+    const Nets& nets,
+    double trust,
+    Findings& findings
+) {
+    return NetlistCheck(netlist, copper, barrels, nets, trust, findings).run();
+}
+
+}  // namespace cardcage::pcb::analysis

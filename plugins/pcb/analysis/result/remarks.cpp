@@ -1,0 +1,71 @@
+#include "result/remarks.hpp"
+
+#include <string>
+
+namespace cardcage::pcb::analysis {
+namespace {
+
+class Remarks {
+public:
+    Remarks(const CopperFacts& facts, Findings& findings) : facts_(facts), findings_(findings) {}
+
+    void run() {
+        widths();
+        holes();
+        legends();
+    }
+
+private:
+    void add(Code code, Severity severity, std::string message, std::optional<Point> place, int count = 1) {
+        findings_.add(Finding{code, severity, std::move(message), {}, place, count});
+    }
+    void widths() {
+        const auto& narrowest = facts_.track_width;
+        const auto& common = facts_.common_track_width.value.value;
+        if (narrowest.value.value && common && *narrowest.value.value < *common)
+            add(Code::NarrowStub,
+                Severity::Info,
+                "less than 0.25 mm of tracks are narrower than all others",
+                narrowest.place);
+        for (const auto& layer : facts_.layers)
+            if (layer.neck.narrowest.value.value)
+                add(Code::NarrowNeck,
+                    Severity::Info,
+                    "an area has a neck that is narrower than the tracks of its layer",
+                    layer.neck.narrowest.place);
+    }
+    void holes() {
+        int missing = 0;
+        for (const auto& layer : facts_.layers) missing += layer.rings.missing;
+        if (missing > 0)
+            add(Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, missing);
+        const auto& vias = facts_.vias_in_pads;
+        const auto count = vias.count.value.value_or(0);
+        if (count > 0)
+            add(Code::ViaInPadUnfilled,
+                Severity::Info,
+                "vias lie in soldered pads and should be filled",
+                vias.place,
+                count);
+    }
+    void legends() {
+        for (const auto& legend : facts_.legends)
+            if (const auto count = legend.in_openings.value.value_or(0); count > 0)
+                add(Code::LegendOnPad,
+                    Severity::Info,
+                    "print reaches into openings of the solder mask",
+                    legend.to_opening.place,
+                    count);
+    }
+
+    const CopperFacts& facts_;
+    Findings& findings_;
+};
+
+}  // namespace
+
+void addRemarks(const CopperFacts& facts, Findings& findings) {
+    Remarks(facts, findings).run();
+}
+
+}  // namespace cardcage::pcb::analysis

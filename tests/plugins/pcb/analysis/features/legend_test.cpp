@@ -1,0 +1,68 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "tests/plugins/pcb/analysis/features/square_board.hpp"
+
+namespace cardcage::pcb::analysis::legend_test {
+
+using namespace test;
+
+class Legends : public CppUnit::TestFixture {};
+
+/// Print around an opening of 1.8 mm at (10, 10).
+SquareBoard printed(const Lines& lines) {
+    SquareBoard board;
+    board.top = board.bottom = board.mask_top = {"D14*", flash(10, 10)};
+    board.legend = lines;
+    return board;
+}
+
+LegendFacts legendOf(const SquareBoard& board) {
+    const auto legends = board.design().copper.legends;
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, legends.size());
+    return legends.front();
+}
+
+CPPUNIT_TEST_FIXTURE(Legends, linesHaveWidthsAndDistancesToOpenings) {
+    const auto legend = legendOf(printed(Lines{"D11*"} + line(5, 11.2, 15, 11.2) + Lines{"D12*"} + line(2, 2, 6, 2)));
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *legend.line.value.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *legend.to_opening.value.value);
+    CPPUNIT_ASSERT_EQUAL(0, *legend.in_openings.value);
+    CPPUNIT_ASSERT(legend.line.value.isSure() && legend.to_opening.value.isSure());
+    CPPUNIT_ASSERT(legend.side == Side::Top);
+}
+
+CPPUNIT_TEST_FIXTURE(Legends, paintIsNoLine) {
+    Lines paint = {"D12*"};
+    for (int row = 0; row < 20; ++row) paint = paint + line(2, 2 + row * 0.08, 6, 2 + row * 0.08);
+    CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *legendOf(printed(paint + Lines{"D11*"} + line(2, 5, 6, 5))).line.value.value);
+    CPPUNIT_ASSERT(!legendOf(printed(paint)).line.value.value);
+}
+
+CPPUNIT_TEST_FIXTURE(Legends, printInOpeningsIsCounted) {
+    const auto board = printed(
+        Lines{"D11*"} + line(10, 10, 10.2, 10) + line(5, 10, 15, 10) + line(2, 2, 6, 2) +
+        area({{8, 8}, {12, 8}, {12, 12}, {8, 12}})
+    );
+    const auto result = board.result();
+    const auto& legend = result.designs.at(0).copper.legends.at(0);
+    CPPUNIT_ASSERT_EQUAL(Nm{0}, *legend.to_opening.value.value);
+    CPPUNIT_ASSERT_EQUAL(3, *legend.in_openings.value);
+    CPPUNIT_ASSERT(result.findings.has(Code::LegendOnPad));
+}
+
+/// Print beside the board is cut off.
+CPPUNIT_TEST_FIXTURE(Legends, printBesideTheBoardDoesNotCount) {
+    const auto legend = legendOf(printed(Lines{"D12*"} + line(22, 2, 26, 2) + Lines{"D11*"} + line(2, 2, 6, 2)));
+    CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *legend.line.value.value);
+    CPPUNIT_ASSERT(!legend.to_opening.value.value && *legend.in_openings.value == 0);
+}
+
+CPPUNIT_TEST_FIXTURE(Legends, withoutAMaskNothingIsKnownAboutOpenings) {
+    auto files = printed(Lines{"D11*"} + line(5, 11.2, 15, 11.2)).files();
+    files.erase(files.begin() + 2);
+    const auto legend = analysed(files).designs.at(0).copper.legends.at(0);
+    CPPUNIT_ASSERT(legend.to_opening.value.reason == Reason::NotInFiles && !legend.in_openings.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *legend.line.value.value);
+}
+
+}  // namespace cardcage::pcb::analysis::legend_test
