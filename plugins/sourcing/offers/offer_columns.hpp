@@ -46,7 +46,7 @@ public:
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
     /// Counted in `money`.
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
-    /// Of inventory: only the terms of the site itself charge something.
+    /// Lines of inventory are charged only by the terms of their site.
     engine::Cost lineFeeOfSite(std::uint32_t site) const;
     /// Unavailable stock and arrivals of an offer, in its unit.
     engine::Quantity taken(std::string_view offer) const {

@@ -479,7 +479,7 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, preferencesThatMeanTheSameAreNoCause) {
     }
 }
 
-/// What preferences say stays, and an offer changes so that they say something else about it.
+/// The preferences stay, and an offer changes so that they say something else about it.
 CPPUNIT_TEST_FIXTURE(ComparisonOracle, offersThatPreferencesTreatOtherwiseHaveChangedThemselves) {
     int repacked = 0, repriced = 0;
     for (std::uint32_t seed = 1; seed <= 60; ++seed) {
