@@ -2,15 +2,16 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <set>
 #include <vector>
-
-#include "nets/gaps.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<double, 3> reaches = {0.3e6, 0.8e6, farthest_neighbour};
+/// A field of holes within each other has more pairs that are near.
+constexpr std::size_t most_pairs = 100'000'000;
 
 /// Copper of other nets around the holes of one layer.
 class CopperSearch {
@@ -50,40 +51,62 @@ private:
     std::optional<Point> where_;
 };
 
-/// The least web between the holes of one layer.
-Measure leastOn(std::size_t layer, const Barrels& barrels) {
-    Sheet walls;
-    for (const auto& barrel : barrels.list) {
-        if (barrel.is_rout || layer < barrel.first || layer > barrel.last) continue;
-        const std::array<Point, 2> path = {barrel.path.from, barrel.path.to};
-        const auto points = barrel.path.from == barrel.path.to ? 1U : 2U;
-        walls.addStroke({path.data(), points}, std::llround(2 * barrel.radius), 0);
+/// The least web between holes, layer by layer.
+class WebSearch {
+public:
+    explicit WebSearch(const Barrels& barrels) : barrels_(barrels) {}
+
+    Measure run() {
+        // Holes that share a layer share the first one of one of them.
+        std::set<std::size_t> layers;
+        for (const auto& barrel : barrels_.list) layers.insert(barrel.first);
+        for (const auto layer : layers) search(layer);
+        if (pairs_ > most_pairs) return Measure::none(Reason::SkippedForSize);
+        return where_ ? Measure::of(best_, *where_, std::min(barrels_.placed, derived))
+                      : Measure::none(Reason::NotInFiles);
     }
-    if (walls.shapes.size() < 2) return Measure::none(Reason::NotInFiles);
-    const EdgeGrid grid(walls);
-    const Cover cover(walls, grid);
-    const auto openings = islandsOf(walls, grid, cover);
-    for (const auto reach : reaches) {
-        const auto gaps = gapsWithin(walls, grid, openings, reach);
-        if (gaps.empty()) continue;
-        return Measure::of(gaps[0].distance, placeOf(walls, gaps[0]), std::min(barrels.placed, derived));
+
+private:
+    Sheet wallsOn(std::size_t layer) const {
+        Sheet walls;
+        for (const auto& barrel : barrels_.list) {
+            if (barrel.is_rout || layer < barrel.first || layer > barrel.last) continue;
+            const std::array<Point, 2> path = {barrel.path.from, barrel.path.to};
+            const auto points = barrel.path.from == barrel.path.to ? 1U : 2U;
+            walls.addStroke({path.data(), points}, std::llround(2 * barrel.radius), 0);
+        }
+        return walls;
     }
-    return Measure::none(Reason::NotInFiles);
-}
+    void search(std::size_t layer) {
+        const auto walls = wallsOn(layer);
+        const EdgeGrid grid(walls);
+        const Cover cover(walls, grid);
+        const auto openings = islandsOf(walls, grid, cover);
+        for (std::uint32_t number = 0; number < walls.edges.size() && pairs_ <= most_pairs; ++number) {
+            const auto& edge = walls.edges[number];
+            grid.near(edge.line, walls.radiusOf(edge) + best_, [&](std::uint32_t other) {
+                const auto& its = walls.edges[other];
+                const bool is_tried = other > number && ++pairs_ <= most_pairs;
+                if (!is_tried || openings.of_shape[its.shape] == openings.of_shape[edge.shape]) return;
+                const double web = gapBetween(walls, edge, its);
+                if (web >= best_) return;
+                best_ = web;
+                where_ = middleBetween(edge.line, its.line);
+            });
+        }
+    }
+
+    const Barrels& barrels_;
+    std::size_t pairs_ = 0;
+    double best_ = farthest_neighbour;
+    std::optional<Point> where_;
+};
 
 }  // namespace
 
 Measure leastBetweenHoles(const Barrels& barrels) {
     if (barrels.placed == 0) return Measure::none(Reason::DrillMissing);
-    // Holes that share a layer share the first one of one of them.
-    std::set<std::size_t> layers;
-    for (const auto& barrel : barrels.list) layers.insert(barrel.first);
-    auto least = Measure::none(Reason::NotInFiles);
-    for (const auto layer : layers) {
-        auto own = leastOn(layer, barrels);
-        if (own.value.value && (!least.value.value || *own.value.value < *least.value.value)) least = std::move(own);
-    }
-    return least;
+    return WebSearch(barrels).run();
 }
 
 Measure leastToEdge(const Barrels& barrels, const Ground& ground, double trust) {

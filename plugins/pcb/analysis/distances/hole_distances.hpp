@@ -11,6 +11,7 @@ namespace cardcage::pcb::analysis {
 constexpr double farthest_neighbour = 2.0 * one_millimetre;
 
 /// The least web between two holes that share a layer. Holes that overlap are one opening; routed paths do not count.
+/// Null when more than a hundred million pairs of holes are near each other.
 Measure leastBetweenHoles(const Barrels& barrels);
 
 /// The least web between a hole and the boundary of the board. Left out are holes outside of it or cut by it, and

@@ -40,6 +40,17 @@ CPPUNIT_TEST_FIXTURE(Distances, holesThatOverlapAreOneOpening) {
     assertLength(300'000, nibbled.design().copper.hole_to_hole);
 }
 
+/// A field of holes within each other has too many pairs.
+CPPUNIT_TEST_FIXTURE(Distances, websOfFieldsOfHolesAreSkipped) {
+    auto field = board();
+    field.bare = "T1\n";
+    for (int x = 0; x < 130; ++x)
+        for (int y = 0; y < 130; ++y)
+            field.bare += "X" + std::to_string(8 + x * 0.01).substr(0, 5) + "Y" +
+                          std::to_string(8 + y * 0.01).substr(0, 5) + "\n";
+    CPPUNIT_ASSERT(field.design().copper.hole_to_hole.value.reason == Reason::SkippedForSize);
+}
+
 /// A blind hole beside a buried one shares no layer with it, and hides no web to a third one.
 CPPUNIT_TEST_FIXTURE(Distances, websAreThoseOfOneLayer) {
     auto four = board();
