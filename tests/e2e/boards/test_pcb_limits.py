@@ -74,9 +74,11 @@ class Limits(BoardCase):
         self.upload(board, files)
         pcb = self.ended(board).json
         self.assertEqual((pcb["analysis"]["status"], pcb["extracted"]), ("Failed", None), pcb["analysis"])
-        self.assertIn("no room left for files (storage_full)", pcb["analysis"]["messages"][0]["message"])
+        message = pcb["analysis"]["messages"][0]
+        self.assertEqual((message["code"], message["severity"]), ("storage_full", "Error"))
+        self.assertIn("no room left for the pictures", message["message"])
         attempts = self.server.sql(f"SELECT state, attempts FROM cardcage.job WHERE dedupe_key LIKE '{board}/%'")
-        self.assertEqual(attempts, ["failed|3"])
+        self.assertEqual(attempts, ["done|1"])
         self.server.configure_tenant(self.tenant, "")
 
         def finished():
