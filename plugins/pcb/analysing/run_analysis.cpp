@@ -162,25 +162,6 @@ void storeTooLarge(sdk::Call& call, const Task& task) {
     );
 }
 
-/// Stores all of it, or that there is no room for its pictures; trying again soon would find no more room.
-void finishWithRoom(sdk::Call& call, const Task& task, const FinishedRun& run) {
-    try {
-        auto savepoint = call.db().savepoint();
-        finishAnalysis(call, task.pcb, run);
-        savepoint.release();
-        return;
-    } catch (const sdk::Problem& problem) {
-        if (problem.code() != "storage_full") throw;
-    }
-    failAnalysis(
-        call,
-        task.pcb,
-        "storage_full",
-        "There is no room left for the pictures of the board; delete files, or ask the operator for more, and start the "
-        "analysis again."
-    );
-}
-
 void storeResult(sdk::Call& call, const Task& task, const sdk::IsolatedResult& result, const AnalysisOutputs& outputs) {
     if (outputs.isTooLarge()) return failAnalysis(call, task.pcb, "limit_exceeded", factsTooLarge());
     FinishedRun run;
@@ -195,7 +176,7 @@ void storeResult(sdk::Call& call, const Task& task, const sdk::IsolatedResult& r
     run.fingerprint = fingerprintOf(task.files);
     run.cpu_ms = std::chrono::duration_cast<std::chrono::milliseconds>(result.cpu).count();
     run.peak_bytes = static_cast<std::int64_t>(result.peak_bytes);
-    finishWithRoom(call, task, run);
+    finishAnalysis(call, task.pcb, run);
 }
 
 }  // namespace
@@ -232,7 +213,8 @@ void noteFailedJob(sdk::Call& call, const sdk::from_host::FailedJob& job) {
         call,
         *pcb,
         "analysis_crashed",
-        "The server could not run the analysis; start it again."
+        "The server could not run the analysis or store its pictures: there may be no room left for files (storage_full). "
+        "Start it again."
     );
 }
 

@@ -74,11 +74,9 @@ class Limits(BoardCase):
         self.upload(board, files)
         pcb = self.ended(board).json
         self.assertEqual((pcb["analysis"]["status"], pcb["extracted"]), ("Failed", None), pcb["analysis"])
-        message = pcb["analysis"]["messages"][0]
-        self.assertEqual((message["code"], message["severity"]), ("storage_full", "Error"))
-        self.assertIn("no room left for the pictures", message["message"])
+        self.assertIn("no room left for files (storage_full)", pcb["analysis"]["messages"][0]["message"])
         attempts = self.server.sql(f"SELECT state, attempts FROM cardcage.job WHERE dedupe_key LIKE '{board}/%'")
-        self.assertEqual(attempts, ["done|1"])
+        self.assertEqual(attempts, ["failed|3"])
         self.server.configure_tenant(self.tenant, "")
 
         def finished():
