@@ -154,7 +154,7 @@ struct OrderInput {
             sdk::required<&OrderInput::option_id>("Id of an option of the RfQ."),
             sdk::required<&OrderInput::accepted_total>("Total price of the option, as the customer has seen it."),
             sdk::required<&OrderInput::payment_method>(
-                "Method of the payment. Card while a module of the tenant takes payments by card.", sdk::known
+                "Method of the payment; Card only while a module of the tenant takes payments by card.", sdk::known
             ),
             sdk::required<&OrderInput::billing_address>("Address of the invoice."),
             sdk::optional<&OrderInput::shipping_address>("Address of the delivery; that of the invoice by default."),

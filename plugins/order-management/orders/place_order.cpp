@@ -107,7 +107,7 @@ Order placeOrder(sdk::Call& call, RfqId rfq_id, const OrderInput& input) {
     const auto id = insertOrder(call, rfq, receiver.buyer, newOrder(option, input), input);
     call.invoke(contracts::rfqs::set_status, {rfq_id, RfqStatus::OrderPlaced});
     const auto page = beginPayment(call, findOrder(call, id), receiver.language);
-    const auto order = findOrder(call, id);
+    const auto order = findOrder(call, id);  // read again: the provider may have the money already
     tellOfOrder(call, order, rfq, receiver, page);
     return order;
 }

@@ -20,10 +20,12 @@ contracts::payments::BegunPayment begin(sdk::Call& call, const Order& order, con
     );
 }
 
+bool isOpenByCard(const Payment& payment) {
+    return payment.method == PaymentMethod::Card && payment.status == PaymentStatus::Open;
+}
+
 void requirePayable(const Order& order) {
-    const bool is_payable = order.payment.method == PaymentMethod::Card &&
-                            order.payment.status == PaymentStatus::Open && order.status != OrderStatus::Cancelled;
-    if (is_payable) return;
+    if (isOpenByCard(order.payment) && order.status != OrderStatus::Cancelled) return;
     throw sdk::Problem::conflict(
         "not_payable",
         std::string("The payment by ")
@@ -39,7 +41,7 @@ void requirePayable(const Order& order) {
 }  // namespace
 
 std::optional<std::string> beginPayment(sdk::Call& call, const Order& order, const std::string& language) {
-    if (order.payment.method != PaymentMethod::Card || order.payment.status != PaymentStatus::Open) return {};
+    if (!isOpenByCard(order.payment)) return {};
     return begin(call, order, {.id = order.placed_by.id, .email = order.placed_by.email, .language = language}).url;
 }
 

@@ -5,12 +5,10 @@
 namespace cardcage::order_management {
 
 void setPayment(sdk::Call& call, const contracts::orders::PaymentReport& report) {
-    if (!call.db().maybe<OrderId>(sql::lock_order, report.order_id)) {
-        throw sdk::Problem::notFound("order", report.order_id);
-    }
-    const auto stored = call.db().one<StoredOrder>(sql::find_order, report.order_id).order;
+    const auto stored = call.db().maybe<StoredOrder>(sql::find_order.locked(), report.order_id);
+    if (!stored) throw sdk::Problem::notFound("order", report.order_id);
     const bool is_paid = report.status == contracts::orders::ReportedPayment::Paid;
-    changeOrder(call, stored, stored.status, is_paid ? PaymentStatus::Paid : PaymentStatus::Refunded);
+    changeOrder(call, stored->order, stored->order.status, is_paid ? PaymentStatus::Paid : PaymentStatus::Refunded);
 }
 
 }  // namespace cardcage::order_management

@@ -110,7 +110,6 @@ void OfferColumns::add(
     auto origin = readLadder(offer, needed_in, part);
     origin.stock = hashOfStock(offer);
     origin.terms = rules_.book.origins[part.supplier].terms;
-    origin.rates += rules_.book.rates_of_charges[part.supplier];
     if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
         for (auto& row : rows_) row.unit_price = 0;
     }

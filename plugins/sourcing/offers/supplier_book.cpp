@@ -61,8 +61,7 @@ SupplierBook::SupplierBook(const Conditions& conditions, Currencies& currencies,
             eligibility[i] = engine::SupplierRule::NotListed;
         }
     }
-    for (std::size_t i = 0; i < suppliers.size(); ++i)
-        origins.push_back({hashOf(suppliers[i].id.view()), hashOfTerms(i)});
+    for (std::size_t i = 0; i < suppliers.size(); ++i) origins[i].terms = hashOfTerms(i);
 }
 
 void SupplierBook::rank() {
@@ -91,12 +90,14 @@ void SupplierBook::add(const SupplierEntry& supplier, Currencies& currencies, Wa
     eligibility.push_back(rule.is_banned ? engine::SupplierRule::Banned : engine::SupplierRule::Allowed);
     auto& order = terms.emplace_back();
     line_fees.push_back(0);
-    rates_of_charges.push_back(0);
+    auto& origin = origins.emplace_back(engine::SupplierOrigin{.supplier = hashOf(supplier.id.view())});
     if (!term) return;
     const auto counted = [&](const std::optional<sdk::Money>& money, engine::Cost otherwise) {
         const auto cost = charged(money, currencies, warnings);
-        if (money && !money->amount.isZero())
-            rates_of_charges.back() += currencies.hashOfRate(currencies.number(money->currency.code()));
+        if (money && !money->amount.isZero()) {
+            origin.charge_currencies += hashOf(money->currency.code());
+            origin.charge_rates += currencies.hashOfRate(currencies.number(money->currency.code()));
+        }
         counts_all_charges = counts_all_charges && cost.has_value();
         return cost.value_or(otherwise);
     };

@@ -41,9 +41,8 @@ public:
         return found == numbers_.end() ? std::nullopt : std::optional(found->second);
     }
 
-    /// To compare runs by: identities, and all that is preferred of single suppliers and sites.
+    /// To compare runs by: identities, all that is preferred of single suppliers and sites, and rates of their charges.
     std::vector<engine::SupplierOrigin> origins;
-    std::vector<std::uint64_t> rates_of_charges;  ///< hashes
 
 private:
     void rank();

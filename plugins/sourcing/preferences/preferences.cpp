@@ -174,7 +174,7 @@ void checkPackagingFees(const Preferences& preferences, sdk::FieldErrors& errors
 
 }  // namespace
 
-void Preferences::check(sdk::FieldErrors& errors) const {
+void Preferences::check(sdk::FieldErrors& errors, const sdk::Call& /*call*/) const {
     if (target_date && target_days) {
         errors.addAboutPresence("/target_days", "conflict", "must be absent if target_date is given");
     }

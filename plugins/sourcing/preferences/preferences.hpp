@@ -281,7 +281,8 @@ struct Preferences {
         );
     }
 
-    void check(sdk::FieldErrors& errors) const;
+    /// Judges what a client sends. Merged preferences of stored runs may contradict each other, which a run reports.
+    void check(sdk::FieldErrors& errors, const sdk::Call& call) const;
 };
 
 /// The effective preferences: `narrow` takes precedence over `wide`.

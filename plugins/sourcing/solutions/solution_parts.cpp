@@ -71,7 +71,9 @@ constexpr auto cause_hashes = std::to_array(
      &engine::PartCauses::suppliers,
      &engine::PartCauses::supplier_terms,
      &engine::PartCauses::pinned,
-     &engine::PartCauses::left_out}
+     &engine::PartCauses::left_out,
+     &engine::PartCauses::charge_currencies,
+     &engine::PartCauses::charge_rates}
 );
 
 }  // namespace

@@ -79,7 +79,8 @@ class OnePayment(PaymentCase):
         self.assertEqual({(answer.status, answer.text) for answer in pages}, {(200, pages[0].text)})
         self.assertEqual([payment["begun"] for payment in self.payments()], [9])
 
-    def test_a_report_and_the_page_exclude_each_other(self):
+    def against_the_page(self, change):
+        """Six orders and the answers to their change, each sent together with a request for the page."""
         first = self.quoted()
         for attempt in range(6):
             rfq, options, bearer = first if attempt == 0 else self.another(first[2])
@@ -88,15 +89,39 @@ class OnePayment(PaymentCase):
 
             def client(number, order=order, bearer=bearer, answers=answers):
                 if number:
-                    answers["report"] = self.tenant.send("POST", "/cashier/reports", {"order_id": order, "status": "Paid"})
+                    answers["change"] = change(order)
                 else:
                     answers["page"] = self.page(order, bearer)
             together(2, client)
-            self.assertEqual(answers["report"].status, 204, answers)
-            # Either the page came first, or everything was paid.
+            # Either the page came first, or there was nothing to pay any more.
             if answers["page"].status != 200:
                 self.assert_problem(answers["page"], 409, "not_payable")
-            self.assertEqual(self.tenant.get(f"/admin/orders/{order}").json["payment"], {"method": "Card", "status": "Paid"})
+            yield order, answers["change"]
+
+    def state(self, order):
+        known = self.tenant.get(f"/admin/orders/{order}").json
+        return known["status"], known["payment"]["status"]
+
+    def test_a_report_and_the_page_exclude_each_other(self):
+        for order, answer in self.against_the_page(
+                lambda order: self.tenant.send("POST", "/cashier/reports", {"order_id": order, "status": "Paid"})):
+            self.assertEqual(answer.status, 204, answer)
+            self.assertEqual(self.state(order), ("Placed", "Paid"))
+
+    def test_a_cancellation_and_the_page_exclude_each_other(self):
+        for order, answer in self.against_the_page(
+                lambda order: self.tenant.send("PATCH", f"/admin/orders/{order}", {"status": "Cancelled"})):
+            self.assertEqual(answer.status, 200, answer)
+            self.assertEqual(self.state(order), ("Cancelled", "Open"))
+
+    def test_without_the_portal_of_the_tenant_there_is_no_page(self):
+        rfq, options, bearer = self.quoted()
+        order = self.order_by_card(rfq, options[0], bearer).json["id"]
+        self.configure("modules.settings.rfqs.portal_enabled = false")
+        self.assert_problem(self.page(order, bearer), 404, "not_found")
+        self.assertEqual([payment["begun"] for payment in self.payments()], [1])
+        self.configure("")
+        self.assertEqual(self.page(order, bearer).status, 200)
 
 
 class ChosenProviders(PaymentCase):

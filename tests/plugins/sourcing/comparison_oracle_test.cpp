@@ -537,6 +537,27 @@ CPPUNIT_TEST_FIXTURE(ComparisonOracle, aRateOfAFeeIsARate) {
     CPPUNIT_ASSERT(changed > 20);
 }
 
+/// A fee that is no longer asked takes the rate of its currency with it, which is no change of the rate.
+CPPUNIT_TEST_FIXTURE(ComparisonOracle, aFeeThatGoesIsNoRate) {
+    int changed = 0;
+    for (std::uint32_t seed = 1; seed <= 60; ++seed) {
+        Dice dice(seed);
+        auto before = randomWorld(dice);
+        auto& term = (*before.conditions.preferences.suppliers)[1];
+        term.shipping_fee = sdk::Money{sdk::Decimal(9), *sdk::Currency::parse("USD")};
+        auto after = before;
+        (*after.conditions.preferences.suppliers)[1].shipping_fee.reset();
+        const auto earlier = run(before);
+        const auto later = run(after);
+        for (const auto& change : engine::compareRuns(earlier.records, later.records)) {
+            const bool is_concerned = suppliersOf(before, change.after).contains(1);
+            CPPUNIT_ASSERT_EQUAL(engine::bit(is_concerned ? Cause::NewRules : Cause::OtherParts), change.causes);
+            ++changed;
+        }
+    }
+    CPPUNIT_ASSERT(changed > 20);
+}
+
 /// Causes that cannot be told from offers that come or go.
 constexpr engine::CauseSet of_single_offers = engine::bit(Cause::NewPrices) | engine::bit(Cause::NewRates) |
                                               engine::bit(Cause::NewStock) | engine::bit(Cause::NewApproval);

@@ -12,14 +12,6 @@ namespace {
 
 constexpr std::array<double, 3> reaches = {0.3e6, 0.8e6, farthest_neighbour};
 
-double wallGap(const Barrel& one, const Barrel& other) {
-    return distanceBetween(one.path, other.path) - one.radius - other.radius;
-}
-
-bool shareALayer(const Barrel& one, const Barrel& other) {
-    return std::max(one.first, other.first) <= std::min(one.last, other.last);
-}
-
 /// Copper of other nets around the holes of one layer.
 class CopperSearch {
 public:
@@ -58,31 +50,40 @@ private:
     std::optional<Point> where_;
 };
 
+/// The least web between the holes of one layer.
+Measure leastOn(std::size_t layer, const Barrels& barrels) {
+    Sheet walls;
+    for (const auto& barrel : barrels.list) {
+        if (barrel.is_rout || layer < barrel.first || layer > barrel.last) continue;
+        const std::array<Point, 2> path = {barrel.path.from, barrel.path.to};
+        const auto points = barrel.path.from == barrel.path.to ? 1U : 2U;
+        walls.addStroke({path.data(), points}, std::llround(2 * barrel.radius), 0);
+    }
+    if (walls.shapes.size() < 2) return Measure::none(Reason::NotInFiles);
+    const EdgeGrid grid(walls);
+    const Cover cover(walls, grid);
+    const auto openings = islandsOf(walls, grid, cover);
+    for (const auto reach : reaches) {
+        const auto gaps = gapsWithin(walls, grid, openings, reach);
+        if (gaps.empty()) continue;
+        return Measure::of(gaps[0].distance, placeOf(walls, gaps[0]), std::min(barrels.placed, derived));
+    }
+    return Measure::none(Reason::NotInFiles);
+}
+
 }  // namespace
 
 Measure leastBetweenHoles(const Barrels& barrels) {
     if (barrels.placed == 0) return Measure::none(Reason::DrillMissing);
-    Sheet walls;
-    std::vector<const Barrel*> holes;
-    for (const auto& barrel : barrels.list) {
-        if (barrel.is_rout) continue;
-        const std::array<Point, 2> path = {barrel.path.from, barrel.path.to};
-        const auto points = barrel.path.from == barrel.path.to ? 1U : 2U;
-        walls.addStroke({path.data(), points}, std::llround(2 * barrel.radius), 0);
-        holes.push_back(&barrel);
+    // Holes that share a layer share the first one of one of them.
+    std::set<std::size_t> layers;
+    for (const auto& barrel : barrels.list) layers.insert(barrel.first);
+    auto least = Measure::none(Reason::NotInFiles);
+    for (const auto layer : layers) {
+        auto own = leastOn(layer, barrels);
+        if (own.value.value && (!least.value.value || *own.value.value < *least.value.value)) least = std::move(own);
     }
-    if (holes.size() < 2) return Measure::none(Reason::NotInFiles);
-    const EdgeGrid grid(walls);
-    const Cover cover(walls, grid);
-    const auto openings = islandsOf(walls, grid, cover);
-    for (const auto reach : reaches)
-        for (const auto& gap : gapsWithin(walls, grid, openings, reach)) {
-            const auto& one = *holes[walls.edges[gap.edge_of_one].shape];
-            const auto& other = *holes[walls.edges[gap.edge_of_other].shape];
-            if (shareALayer(one, other))
-                return Measure::of(wallGap(one, other), placeOf(walls, gap), std::min(barrels.placed, derived));
-        }
-    return Measure::none(Reason::NotInFiles);
+    return least;
 }
 
 Measure leastToEdge(const Barrels& barrels, const Ground& ground, double trust) {

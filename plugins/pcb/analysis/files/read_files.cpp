@@ -67,7 +67,7 @@ private:
                 break;
             case FileKind::Report:
             case FileKind::Netlist:
-                readReport(reportKindOf(text), text, set_.reports);
+                report(file, text);
                 break;
             case FileKind::OdbPlusPlus:
             case FileKind::Ipc2581:
@@ -97,6 +97,16 @@ private:
         } else {
             set_.findings.add(Code::FileNotUnderstood, Severity::Warning, "the job file is not understood", file.name);
         }
+    }
+
+    void report(const SetFile& file, std::string_view text) {
+        auto& netlists = set_.reports.netlists;
+        readReport(reportKindOf(text), text, set_.reports);
+        if (netlists.empty() || netlists.back().is_whole) return;
+        netlists.pop_back();
+        set_.findings.add(
+            Code::LimitExceeded, Severity::Warning, "the netlist has more than a million points or aliases", file.name
+        );
     }
 
     const Limits& limits_;

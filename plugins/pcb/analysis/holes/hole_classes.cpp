@@ -19,12 +19,18 @@ constexpr std::size_t most_bites = 5'000;
 
 std::optional<HoleClass> statedClass(std::string_view function) {
     if (function.empty()) return std::nullopt;
-    if (function.starts_with("ViaDrill") || function.starts_with("BackDrill")) return HoleClass::Via;
+    if (function.starts_with("ViaDrill")) return HoleClass::Via;
     if (function.starts_with("ComponentDrill")) return HoleClass::Component;
     if (function.starts_with("CastellatedDrill")) return HoleClass::Castellated;
     if (!function.starts_with("MechanicalDrill")) return HoleClass::Unknown;
     if (function.find("Tooling") != std::string_view::npos) return HoleClass::Tooling;
-    return function.find("BreakOut") != std::string_view::npos ? HoleClass::MouseBite : HoleClass::Mounting;
+    if (function.find("BreakOut") != std::string_view::npos) return HoleClass::MouseBite;
+    return function.find(",Other") != std::string_view::npos ? HoleClass::Unknown : HoleClass::Mounting;
+}
+
+/// A back drill widens a hole that is counted already.
+bool isBackDrill(std::string_view function) {
+    return function.starts_with("BackDrill");
 }
 
 bool isRound(const Barrel& barrel) {
@@ -80,14 +86,16 @@ public:
         const CopperLayers& copper,
         const Barrels& barrels,
         const Openings& openings,
-        const Ground& ground
+        const Ground& ground,
+        double layer_trust
     )
         : set_(set),
           copper_(copper),
           barrels_(barrels),
           top_(openings.find(Function::SolderMask, Side::Top)),
           bottom_(openings.find(Function::SolderMask, Side::Bottom)),
-          ground_(ground) {}
+          ground_(ground),
+          layer_trust_(layer_trust) {}
 
     HoleClasses run() {
         if (barrels_.trust == 0) return {};
@@ -96,7 +104,9 @@ public:
             const auto& barrel = barrels_.list[number];
             if (barrel.is_rout) continue;
             const auto& hole = set_.files[barrel.file].holes[barrel.hole];
-            const auto stated_class = statedClass(set_.files[barrel.file].tools[hole.tool].function);
+            const auto& function = set_.files[barrel.file].tools[hole.tool].function;
+            if (isBackDrill(function)) continue;
+            const auto stated_class = statedClass(function);
             all_stated_ = all_stated_ && stated_class.value_or(HoleClass::Unknown) != HoleClass::Unknown;
             const auto its = stated_class ? *stated_class : bites[number] ? HoleClass::MouseBite : drawnClass(barrel);
             const auto place = static_cast<std::size_t>(its);
@@ -135,17 +145,13 @@ private:
         result_.unclassified = counted(HoleClass::Unknown);
     }
     /// Counts do not depend on the format of the numbers.
-    double trust() const {
-        const bool is_whole = std::ranges::all_of(barrels_.list, [&](const Barrel& barrel) {
-            return !set_.files[barrel.file].program.incomplete;
-        });
-        return is_whole ? (all_stated_ ? stated : likely) : fallback;
-    }
+    double trust() const { return barrels_.is_whole ? (all_stated_ ? stated : likely) : fallback; }
     /// Holes of two layers go through both. With more, all plated files have to tell their layers.
     void spans() {
         int blind = 0;
         int buried = 0;
         const auto count = copper_.layers.size();
+        if (count == 0) return withoutSpans();
         bool is_plating_known = true;
         for (const auto& barrel : barrels_.list) {
             is_plating_known = is_plating_known && barrel.plating != Plating::Unknown;
@@ -156,7 +162,7 @@ private:
             blind += ends == 1 ? 1 : 0;
             buried += ends == 0 ? 1 : 0;
         }
-        const double confidence = is_plating_known ? std::min(derived, barrels_.trust) : likely;
+        const double confidence = std::min({is_plating_known ? derived : likely, barrels_.trust, layer_trust_});
         result_.blind = Value<int>::of(blind, Source::Measured, confidence);
         result_.buried = Value<int>::of(buried, Source::Measured, confidence);
     }
@@ -168,6 +174,7 @@ private:
     const Layer* top_;
     const Layer* bottom_;
     const Ground& ground_;
+    const double layer_trust_;
     HoleClasses result_;
     ClassCounts totals_{};
     bool all_stated_ = true;
@@ -180,9 +187,10 @@ HoleClasses classifyHoles(
     const CopperLayers& copper,
     const Barrels& barrels,
     const Openings& openings,
-    const Ground& ground
+    const Ground& ground,
+    double layer_trust
 ) {
-    return Classifier(set, copper, barrels, openings, ground).run();
+    return Classifier(set, copper, barrels, openings, ground, layer_trust).run();
 }
 
 }  // namespace cardcage::pcb::analysis

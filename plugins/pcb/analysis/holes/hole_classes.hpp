@@ -20,7 +20,8 @@ using ClassCounts = std::array<int, hole_class_count>;
 using ToolKey = std::tuple<std::size_t, std::uint16_t, Hole::Kind>;
 
 /// Holes by class. X2 functions state classes; plating, size, the openings of the solder mask and rows of holes make
-/// them *likely*. A total is sure only when the files state the class of every hole.
+/// them *likely*. A total is sure only when the files state the class of every hole. Back drills are no holes of their
+/// own.
 struct HoleClasses {
     std::map<ToolKey, ClassCounts> by_tool;
     Value<int> vias = Value<int>::none(Reason::DrillMissing);
@@ -35,12 +36,14 @@ struct HoleClasses {
     Value<int> buried = Value<int>::none(Reason::DrillMissing);
 };
 
+/// `layer_trust` is that of the number of copper layers.
 HoleClasses classifyHoles(
     const FileSet& set,
     const CopperLayers& copper,
     const Barrels& barrels,
     const Openings& openings,
-    const Ground& ground
+    const Ground& ground,
+    double layer_trust
 );
 
 }  // namespace cardcage::pcb::analysis

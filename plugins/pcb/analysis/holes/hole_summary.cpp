@@ -4,12 +4,13 @@
 #include <cmath>
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 #include <utility>
 
 namespace cardcage::pcb::analysis {
 namespace {
+
+constexpr double on_the_line = 10.0 * one_micrometre;
 
 /// A plated hole is castellated when the profile runs through it.
 bool isCastellated(const Board& board, const Hole& hole, const DrillTool& tool) {
@@ -87,9 +88,20 @@ private:
         row.longest = std::max(row.longest, static_cast<Nm>(std::llround(distance(hole.from, hole.to))));
         row.vias += tool.function.starts_with("ViaDrill") ? 1 : 0;
         row.castellated += isCastellated(board_, hole, tool) ? 1 : 0;
+        outside_ += isOutside(hole.from) ? 1 : 0;
+        const auto [from, to] = std::minmax(hole.from, hole.to);
         const auto size = tool.diameter.value_or(0);
-        outside_ += board_.outline.empty() || contains(board_.outline, hole.from) ? 0 : 1;
-        duplicates_ += seen_.insert({hole.from, hole.to, size}).second ? 0 : 1;
+        // Blind and buried holes lie above each other.
+        const auto [known, is_new] =
+            seen_.try_emplace({from, to, size, row.first_layer, row.last_layer}, row.file_index);
+        if (is_new) return;
+        ++duplicates_;
+        may_be_blind_ = may_be_blind_ || (row.last_layer == 0 && known->second != row.file_index);
+    }
+    /// The middle of a castellated hole is on the line, and not outside.
+    bool isOutside(Point place) const {
+        return !board_.outline.empty() && !contains(board_.outline, place) &&
+               distanceToBoundary(board_.outline, place) > on_the_line;
     }
 
     double trust() const { return complete_ ? stated : fallback; }
@@ -136,7 +148,8 @@ private:
         return least;
     }
     void places() {
-        result_.duplicates = Value<int>::of(duplicates_, Source::Content, trust());
+        result_.duplicates =
+            Value<int>::of(duplicates_, Source::Content, may_be_blind_ ? std::min(trust(), likely) : trust());
         const auto& area = board_.area;
         const bool is_known = area.value && *area.value > 0;
         const double square = 10'000;
@@ -178,8 +191,10 @@ private:
     const Board& board_;
     Findings& findings_;
     HoleSummary result_;
-    std::set<std::tuple<Point, Point, Nm>> seen_;
+    /// The file of each hole, by place, size and layers.
+    std::map<std::tuple<Point, Point, Nm, int, int>, std::size_t> seen_;
     int duplicates_ = 0;
+    bool may_be_blind_ = false;
     int outside_ = 0;
     bool any_ = false;
     bool complete_ = true;

@@ -1,5 +1,7 @@
 #include "jobs/netlist.hpp"
 
+#include <algorithm>
+#include <cstdlib>
 #include <map>
 
 #include "values/decimal.hpp"
@@ -8,19 +10,18 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::size_t most_points = 1'000'000;
+constexpr std::size_t longest_parameter = 1'024;
 constexpr std::size_t net_column = 3;
-constexpr std::size_t net_width = 14;
 constexpr std::size_t hole_column = 32;
 constexpr std::size_t access_column = 38;
 constexpr std::size_t place_column = 41;
 
-/// The step of all numbers: `P  UNITS CUST 0` and 2 are ten-thousandths of an inch, 1 is micrometres.
+/// The step of all numbers: `P  UNITS CUST 0`, 2 and no number are ten-thousandths of an inch, 1 is micrometres.
 std::optional<Nm> stepOf(std::string_view line) {
     const auto parts = words(line);
     if (parts.size() < 3 || parts[1] != "UNITS") return std::nullopt;
     const auto unit = parts.back();
-    if (unit == "0" || unit == "2") return one_inch / 10'000;
+    if (unit == "0" || unit == "2" || unit == "CUST") return one_inch / 10'000;
     if (unit == "1" || unit == "SI") return one_micrometre;
     return std::nullopt;
 }
@@ -45,14 +46,18 @@ std::optional<Nm> signedNumber(std::string_view line, std::size_t& at) {
 
 class PointReader {
 public:
+    explicit PointReader(std::size_t most) : most_(most) {}
+
     std::optional<Netlist> run(std::string_view text) {
-        for (const auto line : lines(text)) {
+        while (!text.empty() && netlist_.is_whole) {
+            const auto line = takeLine(text);
             if (line.starts_with("999")) break;
             if (line.starts_with('P')) {
-                parameter(line);
-            } else if (isPoint(line) && step_ && netlist_.points.size() < most_points) {
+                parameter(line.substr(0, longest_parameter));
+            } else if (isPoint(line) && step_) {
                 point(line);
             }
+            netlist_.is_whole = std::max(netlist_.points.size(), aliases_.size()) <= most_;
         }
         return step_ && !netlist_.points.empty() ? std::optional(std::move(netlist_)) : std::nullopt;
     }
@@ -63,7 +68,8 @@ private:
         if (const auto step = stepOf(line)) step_ = step;
         const auto parts = words(line);
         if (parts.size() > 2 && parts[1].starts_with("NNAME"))
-            aliases_[std::string(parts[1])] = trimmed(line.substr(line.find(parts[2])));
+            aliases_[std::string(parts[1])] =
+                trimmed(line.substr(static_cast<std::size_t>(parts[2].data() - line.data())));
     }
     void point(std::string_view line) {
         auto at = place_column;
@@ -74,7 +80,8 @@ private:
         if (!y) return;
         NetlistPoint point;
         point.place = {*x * *step_, *y * *step_};
-        point.net = numberOf(trimmed(line.substr(net_column, net_width)));
+        if (std::max(std::abs(point.place.x), std::abs(point.place.y)) > farthest_coordinate) return;
+        point.net = numberOf(trimmed(line.substr(net_column, widest_net_name)));
         if (line[hole_column] == 'D') point.hole = Nm{parseCount(line.substr(hole_column + 1, 4)).value_or(0)} * *step_;
         if (line[access_column] == 'A') point.access = parseCount(line.substr(access_column + 1, 2)).value_or(0);
         netlist_.points.push_back(point);
@@ -89,6 +96,7 @@ private:
         return known->second;
     }
 
+    const std::size_t most_;
     std::optional<Nm> step_;
     std::map<std::string, std::string, std::less<>> aliases_;
     std::map<std::string, std::uint32_t, std::less<>> numbers_;
@@ -97,8 +105,8 @@ private:
 
 }  // namespace
 
-std::optional<Netlist> readNetlistPoints(std::string_view text) {
-    return PointReader().run(text);
+std::optional<Netlist> readNetlistPoints(std::string_view text, std::size_t most) {
+    return PointReader(most).run(text);
 }
 
 std::vector<ListedLayer> readListedLayers(std::string_view header) {

@@ -21,11 +21,16 @@ struct NetlistPoint {
     int access = 0;
 };
 
+/// Names of nets have this many columns. Programs cut longer ones, or write an alias.
+constexpr std::size_t widest_net_name = 14;
+
 /// The points of a netlist in the order of the file.
 struct Netlist {
     /// Names, with aliases resolved. Pins without a net (`N/C`) have an empty name.
     std::vector<std::string> nets;
     std::vector<NetlistPoint> points;
+    /// False when the file has more points, or more aliases, than were asked for.
+    bool is_whole = true;
 };
 
 /// One copper layer as the header of a netlist lists it.
@@ -37,9 +42,9 @@ struct ListedLayer {
     int number = 0;
 };
 
-/// Reads the points of a netlist (records 317, 327 and their kin). Lines that are not understood are left out; nothing
-/// when the unit is not known.
-std::optional<Netlist> readNetlistPoints(std::string_view text);
+/// Reads the points of a netlist (records 317, 327 and their kin), up to `most` of them. Lines that are not understood
+/// are left out; nothing when the unit is not known.
+std::optional<Netlist> readNetlistPoints(std::string_view text, std::size_t most = 1'000'000);
 
 /// The copper layers of a netlist header, from the top; none unless they are numbered without gaps.
 std::vector<ListedLayer> readListedLayers(std::string_view header);

@@ -121,7 +121,7 @@ void readNetlist(std::string_view text, Reports& reports) {
         const auto thickness = textBehind(line, "board thickness(mils):");
         if (!thickness) continue;
         const auto mils = parseDecimal(*thickness);
-        if (mils) reports.thickness = lengthOf({mils->digits, mils->decimals + 3}, Unit::Inch);
+        if (mils && mils->digits > 0) reports.thickness = lengthOf({mils->digits, mils->decimals + 3}, Unit::Inch);
     }
     if (auto layers = readListedLayers(text); !layers.empty()) reports.layers = std::move(layers);
     if (containsIgnoringCase(text, "from allegro") && reports.cad.empty()) reports.cad = "Allegro";

@@ -17,7 +17,6 @@ constexpr double widest_margin = 500.0 * one_micrometre;
 constexpr double beside = 5.0 * one_micrometre;
 /// Strokes of one width that are tried before they count as paint.
 constexpr int most_tried = 500;
-constexpr std::size_t most_areas = 5'000;
 
 /// The print of one file.
 class Print {
@@ -103,13 +102,20 @@ private:
     /// Openings within a printed area are far from its boundary.
     template <typename Take>
     void holds(const Shape& shape, const Layer& mask, Take&& take) const {
-        if (mask.sheet.shapes.size() > most_areas) return;
-        for (const auto& opening : mask.sheet.shapes) {
-            const auto place = mask.sheet.edges[opening.first_edge].line.from;
-            if (!shape.box.contains(place)) continue;
-            const auto number = static_cast<std::uint32_t>(&shape - sheet_.shapes.data());
-            if (cover_.covers(number, place)) return take(0, place);
-        }
+        const auto& box = shape.box;
+        const Nm middle = box.low.y + box.height() / 2;
+        const auto number = static_cast<std::uint32_t>(&shape - sheet_.shapes.data());
+        bool is_found = false;
+        mask.grid.near(
+            {{box.low.x, middle}, {box.high.x, middle}},
+            static_cast<double>(box.height()) / 2 + 1,
+            [&](std::uint32_t edge) {
+                const auto place = mask.sheet.edges[edge].line.from;
+                if (is_found || !box.contains(place) || !ground_.covers(place) || !cover_.covers(number, place)) return;
+                is_found = true;
+                take(0, place);
+            }
+        );
     }
 
     const SetFile& file_;

@@ -31,11 +31,13 @@ public:
         trust(whole ? file.format.confidence : fallback);
         place(whole ? file.format.confidence : fallback);
         any_ = true;
+        result_.is_whole = result_.is_whole && whole;
         for (std::size_t hole = 0; hole < file.holes.size(); ++hole) {
             const auto& tool = file.tools[file.holes[hole].tool];
             if (!tool.diameter || *tool.diameter <= 0) {
                 trust(likely);
                 place(likely);
+                result_.is_whole = false;
                 continue;
             }
             result_.list.push_back(barrel(file, file.holes[hole], tool));

@@ -33,6 +33,8 @@ struct Barrels {
     double trust = 0;
     /// Trust in places and sizes alone.
     double placed = 0;
+    /// False when files were not read as a whole, or holes have no size.
+    bool is_whole = true;
 };
 
 Barrels barrelsOf(const FileSet& set, const DesignFiles& design, const CopperLayers& copper);

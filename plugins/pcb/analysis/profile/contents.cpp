@@ -11,6 +11,7 @@ namespace {
 constexpr std::size_t largest_sample = 4'000;
 constexpr double repeated_share = 0.4;
 constexpr Nm shortest_shift = 5 * one_millimetre;
+constexpr Nm on_the_line = 10 * one_micrometre;
 
 void thin(std::vector<Point>& places) {
     if (places.size() <= largest_sample) return;
@@ -122,9 +123,10 @@ Contents contentsOf(const FileSet& set, const DesignFiles& design) {
 
 double shareInside(Corners corners, const std::vector<Point>& places) {
     if (places.empty()) return 1;
-    const auto box = boxOf(corners);
+    const auto box = boxOf(corners).grownBy(on_the_line);
     const auto inside = std::count_if(places.begin(), places.end(), [&](Point place) {
-        return box.contains(place) && contains(corners, place);
+        return box.contains(place) &&
+               (contains(corners, place) || distanceToBoundary(corners, place) <= static_cast<double>(on_the_line));
     });
     return static_cast<double>(inside) / static_cast<double>(places.size());
 }

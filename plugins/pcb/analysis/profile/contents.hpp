@@ -20,7 +20,7 @@ struct Contents {
 /// Plated holes, or all where plating is unknown, and flashes and strokes of the copper.
 Contents contentsOf(const FileSet& set, const DesignFiles& design);
 
-/// The share of `places` inside; 1 when there are none.
+/// The share of `places` inside, or on the line as castellated holes are; 1 when there are none.
 double shareInside(Corners corners, const std::vector<Point>& places);
 
 /// Whether holes and copper lie as if the set were a panel: one shift maps at least two fifths of the holes of three

@@ -24,6 +24,7 @@ constexpr double share_of_several = 0.9;
 constexpr std::size_t most_lines = 2'000;
 /// Strokes of a profile that are looked at one by one.
 constexpr std::size_t most_strokes = 5'000;
+constexpr std::size_t most_corners = 50'000;
 constexpr Nm largest_drill = 6'500 * one_micrometre;
 constexpr Nm on_the_line = 10 * one_micrometre;
 constexpr Nm shortest_of_drawings = 200 * one_micrometre;
@@ -166,11 +167,15 @@ private:
                 const auto& tool = file.tools[hole.tool];
                 const bool is_milled = hole.kind == Hole::Kind::Round && tool.plating == Plating::NonPlated &&
                                        tool.diameter.value_or(0) > largest_drill && file.format.confidence >= sure;
-                if (!is_milled || !contains(best.loop.corners, hole.from) || cutouts.size() > most_cutouts) continue;
+                if (!is_milled || cutouts.size() > most_cutouts || !isWithin(best, hole.from, *tool.diameter)) continue;
                 auto loop = circle(hole.from, *tool.diameter);
                 if (!isKnown(loop, cutouts)) cutouts.push_back(std::move(loop));
             }
         }
+    }
+    static bool isWithin(const Outline& best, Point centre, Nm diameter) {
+        return contains(best.loop.corners, centre) &&
+               distanceToBoundary(best.loop.corners, centre) > static_cast<double>(diameter) / 2;
     }
     static Loop circle(Point centre, Nm diameter) {
         const double radius = static_cast<double>(diameter) / 2;
@@ -314,11 +319,14 @@ private:
         board_.cutout_loops = std::move(cutouts);
         board_.has_all_edges = isAllOfTheProfile();
     }
-    /// Whether every stroke of the profile lies on the outline or on a cutout.
+    /// Whether every stroke of the profile lies on the outline or on a cutout, and no drill file routs anything.
     bool isAllOfTheProfile() const {
         std::size_t strokes = 0;
+        if (board_.outline.size() > most_corners) return false;
         for (const auto index : design_.files) {
             const auto& file = set_.files[index];
+            const auto isRouted = [](const Hole& hole) { return hole.kind == Hole::Kind::Rout; };
+            if (std::ranges::any_of(file.holes, isRouted)) return false;
             if (!file.isGerber() || file.role.function != Function::Profile) continue;
             for (const auto& object : file.image.objects()) {
                 if (object.kind != Object::Kind::Line && object.kind != Object::Kind::Arc) continue;

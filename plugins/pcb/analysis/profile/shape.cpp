@@ -31,8 +31,13 @@ BoardShape shapeOf(Corners corners) {
     const double radius = std::min(std::sqrt(missing / (4 - std::numbers::pi)), std::min(width, height) / 2);
     // Round corners this small are those of the pen.
     const bool is_square = radius <= same_place;
-    for (const auto corner : corners)
-        if (fromRounded(box, is_square ? 0 : radius, corner) > same_place) return BoardShape::Other;
+    const auto isOff = [&](Point place) { return fromRounded(box, is_square ? 0 : radius, place) > same_place; };
+    for (std::size_t index = 0; index < corners.size(); ++index) {
+        const auto here = corners[index];
+        const auto next = corners[index + 1 == corners.size() ? 0 : index + 1];
+        // Corners of a polygon lie on a circle whose sides do not.
+        if (isOff(here) || isOff({(here.x + next.x) / 2, (here.y + next.y) / 2})) return BoardShape::Other;
+    }
     if (is_square) return BoardShape::Rectangle;
     const bool is_round = std::abs(width - height) <= same_place && radius >= width / 2 - same_place;
     return is_round ? BoardShape::Circle : BoardShape::RoundedRectangle;

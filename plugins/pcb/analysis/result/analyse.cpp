@@ -123,13 +123,14 @@ private:
     static Value<double> aspectRatio(const Design& design) {
         const int last = design.copper_layers.value.value_or(0);
         Nm least = 0;
-        double trust = std::min(derived, design.thickness.confidence);
+        const bool are_all_through = (last == 1 || last == 2) && design.copper_layers.isSure();
+        double trust = std::min({derived, design.thickness.confidence, design.holes.round.confidence});
         for (const auto& tool : design.holes.tools) {
             if (tool.shape != Hole::Kind::Round || tool.plating.value == Plating::NonPlated) continue;
             const bool is_stated = tool.first_layer > 0 && tool.last_layer > 0;
             if (is_stated && (tool.first_layer != 1 || tool.last_layer != last)) continue;
             // Holes of unknown layers may be blind, those of unknown plating need none.
-            if (!tool.plating.value || (!is_stated && last > 2)) trust = std::min(trust, likely);
+            if (!tool.plating.value || (!is_stated && !are_all_through)) trust = std::min(trust, likely);
             if (!tool.diameter.value) return Value<double>::none(Reason::NotInFiles);
             trust = std::min(trust, tool.diameter.confidence);
             if (least == 0 || *tool.diameter.value < least) least = *tool.diameter.value;

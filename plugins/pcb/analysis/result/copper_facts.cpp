@@ -45,7 +45,10 @@ public:
         barrels_ = barrelsOf(set, design, copper_);
         // Copper that is not known could join what seems apart.
         net_trust_ = std::min(barrels_.trust, stack.layers.confidence);
+        layer_trust_ = stack.layers.confidence;
         order_trust_ = stack.order_confidence;
+        // Copper of guessed polarity joins what is apart, or parts what is joined.
+        for (const double trust : copper_.trust) net_trust_ = std::min(net_trust_, trust);
         if (!ground_.known()) net_trust_ = std::min(net_trust_, likely);
     }
 
@@ -61,7 +64,7 @@ public:
         openings_ = measureOpenings(set_, design_, ground_, parallel_);
         parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
         facts_.legends = measureLegends(set_, design_, openings_, ground_, parallel_);
-        facts_.hole_classes = classifyHoles(set_, copper_, barrels_, openings_, ground_);
+        facts_.hole_classes = classifyHoles(set_, copper_, barrels_, openings_, ground_, layer_trust_);
         distances();
         pads();
         totals();
@@ -184,6 +187,7 @@ private:
     CopperLayers copper_;
     Barrels barrels_;
     double net_trust_ = 0;
+    double layer_trust_ = 0;
     double order_trust_ = 0;
     Openings openings_;
     CopperFacts facts_;

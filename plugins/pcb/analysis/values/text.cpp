@@ -59,15 +59,18 @@ std::vector<std::string_view> words(std::string_view text) {
     return found;
 }
 
+std::string_view takeLine(std::string_view& text) {
+    const auto end = std::min(text.find_first_of("\r\n"), text.size());
+    const auto line = text.substr(0, end);
+    text.remove_prefix(end);
+    if (text.starts_with("\r\n")) text.remove_prefix(1);
+    if (!text.empty()) text.remove_prefix(1);
+    return line;
+}
+
 std::vector<std::string_view> lines(std::string_view text) {
     std::vector<std::string_view> found;
-    while (!text.empty()) {
-        const auto end = std::min(text.find_first_of("\r\n"), text.size());
-        found.push_back(text.substr(0, end));
-        text.remove_prefix(end);
-        if (text.starts_with("\r\n")) text.remove_prefix(1);
-        if (!text.empty()) text.remove_prefix(1);
-    }
+    while (!text.empty()) found.push_back(takeLine(text));
     return found;
 }
 

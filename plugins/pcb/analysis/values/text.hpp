@@ -28,7 +28,9 @@ std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 /// The pieces between runs of white space.
 std::vector<std::string_view> words(std::string_view text);
-/// The lines, ended by CR, LF or CRLF, without their ends.
+/// The first line, ended by CR, LF or CRLF, without its end; it is removed from `text`.
+std::string_view takeLine(std::string_view& text);
+/// All lines.
 std::vector<std::string_view> lines(std::string_view text);
 bool containsIgnoringCase(std::string_view text, std::string_view lower_part);
 /// The trimmed text behind the first `key` (compared without case, followed by anything); nothing when it is absent.

@@ -37,7 +37,10 @@ Point moved(Point from, Vector by, double way) {
 class NeckFinder {
 public:
     NeckFinder(const CopperLayers& copper, std::size_t place, const Nets& nets, double reach)
-        : layer_(*copper.layers[place]), in_circuit_(nets.in_circuit[place]), best_(reach) {}
+        : layer_(*copper.layers[place]),
+          in_circuit_(nets.in_circuit[place]),
+          best_(reach),
+          seen_(layer_.sheet.edges.size()) {}
 
     NeckFacts run(double trust) {
         bool has_areas = false;
@@ -63,8 +66,9 @@ private:
         for (auto one = shape.first_edge; one < end; ++one) {
             const auto& line = layer_.sheet.edges[one].line;
             const auto inward = between(line.from, line.to).unit().left();
+            seen_.next();
             layer_.grid.near(line, best_, [&](std::uint32_t other) {
-                if (other <= one || other >= end) return;
+                if (other <= one || other >= end || !seen_.first(other)) return;
                 const auto& its = layer_.sheet.edges[other].line;
                 if (faces(line, its, {inward.x * side, inward.y * side})) judge(number, line, its);
             });
@@ -121,6 +125,7 @@ private:
     const Layer& layer_;
     const std::vector<bool>& in_circuit_;
     double best_;
+    Seen seen_;
     std::optional<Point> where_;
 };
 

@@ -1,7 +1,7 @@
 #include "reasons/causes.hpp"
 
 #include <algorithm>
-#include <utility>
+#include <functional>
 
 #include "market/eligibility.hpp"
 #include "values/number_hash.hpp"
@@ -45,21 +45,27 @@ constexpr ExclusionSet by_others = setOf(Exclusion::Blocked, Exclusion::NoExchan
 
 /// Adds each supplier of the offers once.
 void addSuppliers(std::span<const PartOffer> offers, std::span<const SupplierOrigin> known, PartCauses& causes) {
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> origins;
+    std::vector<SupplierOrigin> origins;
     origins.reserve(offers.size());
     for (const auto& offer : offers) {
-        const auto origin = offer.supplier < known.size() ? known[offer.supplier] : SupplierOrigin{offer.supplier, 0};
-        origins.emplace_back(origin.supplier, origin.terms);
+        origins.push_back(
+            offer.supplier < known.size() ? known[offer.supplier] : SupplierOrigin{.supplier = offer.supplier}
+        );
     }
-    std::ranges::sort(origins);
-    origins.erase(std::unique(origins.begin(), origins.end()), origins.end());
-    NumberHash suppliers, terms;
-    for (const auto& [supplier, of_supplier] : origins) {
-        suppliers.add(supplier);
-        terms.add(supplier).add(of_supplier);
+    std::ranges::sort(origins, std::less(), &SupplierOrigin::supplier);
+    const auto again = std::ranges::unique(origins, std::equal_to(), &SupplierOrigin::supplier);
+    origins.erase(again.begin(), again.end());
+    NumberHash suppliers, terms, currencies, rates;
+    for (const auto& origin : origins) {
+        suppliers.add(origin.supplier);
+        terms.add(origin.supplier).add(origin.terms);
+        currencies.add(origin.charge_currencies);
+        rates.add(origin.charge_rates);
     }
     causes.suppliers = suppliers.value();
     causes.supplier_terms = terms.value();
+    causes.charge_currencies = currencies.value();
+    causes.charge_rates = rates.value();
 }
 
 }  // namespace

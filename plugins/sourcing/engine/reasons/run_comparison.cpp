@@ -55,8 +55,9 @@ CauseSet causesOfTerms(const PartCauses& before, const PartCauses& after) {
     const bool is_preferred =
         are_other_rules || before.supplier_terms != after.supplier_terms || before.pinned != after.pinned || !is_known;
     if (is_preferred) return bit(Cause::NewRules);
-    // Charges in other currencies have rates of their own.
-    return before.rates != after.rates ? CauseSet{0} : bit(Cause::NewOffers);
+    // Charges in other currencies change with the rates.
+    const bool are_other_rates = before.rates != after.rates || before.charge_rates != after.charge_rates;
+    return are_other_rates ? CauseSet{0} : bit(Cause::NewOffers);
 }
 
 CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
@@ -78,6 +79,8 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     }
     note(&PartCauses::prices, Cause::NewPrices);
     note(&PartCauses::rates, Cause::NewRates);
+    // Charges in other currencies have other rates, which says nothing about the rates themselves.
+    if (!differs(&PartCauses::charge_currencies)) note(&PartCauses::charge_rates, Cause::NewRates);
     note(&PartCauses::stock, Cause::NewStock);
     causes |= causesOfTerms(before, after);
     note(&PartCauses::approval, Cause::NewApproval);

@@ -19,7 +19,7 @@ struct PartCauses {
     std::uint64_t design = 0;     ///< quantity of the part in one unit of each assembly
     std::uint64_t offers = 0;     ///< set of offers, and those that apply to the scenario
     std::uint64_t prices = 0;     ///< as sent by the suppliers
-    std::uint64_t rates = 0;      ///< of the currencies of its offers and of its suppliers' charges
+    std::uint64_t rates = 0;      ///< of the currencies of its offers
     std::uint64_t stock = 0;      ///< stock, open orders, lead times
     std::uint64_t rules = 0;      ///< preferences for all parts; PreferenceOrigin
     std::uint64_t terms = 0;      ///< effect of preferences and suppliers' terms on its offers
@@ -38,10 +38,12 @@ struct PartCauses {
     std::uint64_t offer_rules = 0;
     std::uint64_t component_rules = 0;
     std::uint64_t single_rules = 0;
-    std::uint64_t suppliers = 0;       ///< set of suppliers of its offers
-    std::uint64_t supplier_terms = 0;  ///< what is preferred of these
-    std::uint64_t pinned = 0;          ///< its decided lines
-    std::uint64_t left_out = 0;        ///< prices of its offers that preferences leave out
+    std::uint64_t suppliers = 0;          ///< set of suppliers of its offers
+    std::uint64_t supplier_terms = 0;     ///< what is preferred of these
+    std::uint64_t pinned = 0;             ///< its decided lines
+    std::uint64_t left_out = 0;           ///< prices of its offers that preferences leave out
+    std::uint64_t charge_currencies = 0;  ///< of the charges of its suppliers
+    std::uint64_t charge_rates = 0;       ///< of these currencies
 
     friend bool operator==(const PartCauses&, const PartCauses&) = default;
 };
@@ -54,10 +56,12 @@ struct PreferenceOrigin {
     std::uint64_t single = 0;      ///< single suppliers, inventory and offers
 };
 
-/// A supplier, as hashes that are equal in all runs: itself, and what is preferred of it.
+/// A supplier, as hashes that are equal in all runs.
 struct SupplierOrigin {
-    std::uint64_t supplier = 0;
-    std::uint64_t terms = 0;
+    std::uint64_t supplier = 0;           ///< its identity
+    std::uint64_t terms = 0;              ///< all that is preferred of it
+    std::uint64_t charge_currencies = 0;  ///< of its fees and limits
+    std::uint64_t charge_rates = 0;       ///< of these currencies
 };
 
 /// Lines, sources of offers and the approval of components decide which needs a part is for: two parts may be one part

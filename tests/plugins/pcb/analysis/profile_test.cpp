@@ -68,6 +68,10 @@ CPPUNIT_TEST_FIXTURE(Profiles, largeBareHolesAreCutouts) {
     const auto after = analysed(files).designs.at(0).board;
     CPPUNIT_ASSERT_EQUAL(*before.cutouts.value + 1, *after.cutouts.value);
     CPPUNIT_ASSERT_DOUBLES_EQUAL(*before.area.value - 12.25 * std::numbers::pi, *after.area.value, 0.03);
+    // One that the outline cuts is a notch.
+    auto notched = files;
+    notched.back().second = head + "T1\nX1000Y22000\nM30\n";
+    CPPUNIT_ASSERT_EQUAL(*before.cutouts.value, *analysed(notched).designs.at(0).board.cutouts.value);
     files.back().first = "more-PTH.drl";
     CPPUNIT_ASSERT_EQUAL(*before.cutouts.value, *analysed(files).designs.at(0).board.cutouts.value);
 }
@@ -101,6 +105,14 @@ CPPUNIT_TEST_FIXTURE(Profiles, outlinesHaveAForm) {
     CPPUNIT_ASSERT(shapeOf(rounded(20, 20, 10)) == BoardShape::Circle);
     CPPUNIT_ASSERT(shapeOf(notched) == BoardShape::Other);
     CPPUNIT_ASSERT(shapeOf(chamfered) == BoardShape::Other);
+    // Corners of a polygon lie on a circle, its sides do not.
+    std::vector<Point> twelve;
+    for (int corner = 0; corner < 12; ++corner)
+        twelve.push_back(
+            {std::llround(1e7 * std::cos(corner * std::numbers::pi / 6)),
+             std::llround(1e7 * std::sin(corner * std::numbers::pi / 6))}
+        );
+    CPPUNIT_ASSERT(shapeOf(twelve) == BoardShape::Other);
     const auto board = analysed(writeBoard({})).designs.at(0).board;
     CPPUNIT_ASSERT(board.shape.isSure() && *board.shape.value == BoardShape::Rectangle);
     CPPUNIT_ASSERT((Point{0, 0}) == *board.origin);

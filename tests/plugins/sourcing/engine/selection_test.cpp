@@ -630,6 +630,36 @@ CPPUNIT_TEST_FIXTURE(Compare, tellsPreferencesBesideNewOffers) {
     CPPUNIT_ASSERT_EQUAL(bit(Cause::NewPrices), causesOf(dearer, other));
 }
 
+CPPUNIT_TEST_FIXTURE(Compare, tellsRatesOfChargesThatAreStillAsked) {
+    const SelectionSettings settings{
+        .preferred = {.all_parts = 1, .all_offers = 1, .components = 1, .single = 1},
+        .supplier_origins = {{11, 1, 5, 6}, {12, 1, 5, 6}, {13, 1, 5, 6}}};
+    auto before = foreignOffers();
+    for (auto& group : before) {
+        for (auto& offer : group) offer.origin.terms = 1;
+    }
+    auto dearer = before;
+    dearer[1][1].origin.terms = 2;
+    auto& supplier = dearer[1][1].supplier;
+    const auto causesOf = [&](const SupplierOrigin& origin) {
+        auto now = settings;
+        now.supplier_origins[supplier] = origin;
+        auto offers = dearer;
+        offers[1][1].rows = {row(1, 45)};
+        for (const auto& change : compare(run(before, settings), run(offers, now))) {
+            if (change.after == 1) return change.causes;
+        }
+        CPPUNIT_FAIL("the part has not changed");
+        return CauseSet{0};
+    };
+    const auto same = settings.supplier_origins[supplier];
+    CPPUNIT_ASSERT_EQUAL(bit(Cause::NewRates), causesOf({same.supplier, 1, 5, 7}));
+    CPPUNIT_ASSERT_EQUAL(bit(Cause::NewRules), causesOf({same.supplier, 2, 4, 8}));
+    CPPUNIT_ASSERT_EQUAL(
+        static_cast<CauseSet>(bit(Cause::NewRates) | bit(Cause::NewRules)), causesOf({same.supplier, 2, 5, 7})
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(Compare, tellsWhetherComponentsOrPreferencesExclude) {
     SelectionSettings settings{.preferred = {.all_parts = 1, .all_offers = 1, .components = 1, .single = 1}};
     const auto before = run(foreignOffers(), settings);

@@ -51,8 +51,10 @@ struct PaymentReport {
     }
 };
 
-/// Sets the state of the payment of an order, which stays locked until the transaction ends. A state that the payment
-/// has already changes nothing. 404; 409 order_closed for every other step.
+/// Sets the state of the payment of an order, also of a cancelled one, whose money may have been on its way. The order
+/// stays locked until the transaction ends. payments.begin/1 runs under the same lock: its provider calls this before
+/// locking records of its own, otherwise the two could end in a deadlock. A state that the payment has already changes
+/// nothing. 404; 409 order_closed for every other step.
 inline constexpr sdk::OperationContract<PaymentReport> set_payment{
     "orders.set_payment/1", "Report that an order is paid, or that its money was given back"};
 

@@ -64,11 +64,12 @@ struct BegunPayment {
     }
 };
 
-/// Begins the payment of an order. Called in the transaction that places the order, and again when the customer asks
-/// for the page: an order has one payment, so that a repeated call answers the same reference and a page that is valid
-/// now. The provider has no effect outside of the transaction; it reaches its service in a job, or when the customer
-/// opens the page. It reports the money by orders.set_payment/1, in this call or later. Refuses with 409
-/// payment_refused, and the order is not placed.
+/// Begins the payment of an order, which is locked meanwhile. Called in the transaction that places the order, where
+/// other orders of the tenant wait for it, and again when a user of the customer asks for the page: an order has one
+/// payment, so that a repeated call answers the same reference and a page that is valid now. The provider has no effect
+/// outside of the transaction; it reaches its service in a job, or when the customer opens the page. It reports the
+/// money by orders.set_payment/1, in this call or later. Nothing tells it that an order is cancelled; the view
+/// order_management_api.order_v1 shows that. Refuses with 409 payment_refused, and the order is not placed.
 inline constexpr sdk::OperationContract<OrderToPay, BegunPayment> begin{
     "payments.begin/1", "Begin the payment of an order by card"};
 

@@ -67,6 +67,9 @@ CPPUNIT_TEST_FIXTURE(Necks, tipsAndSlitsAreNone) {
     // A wedge with a cut tip, and a slit of 0.1 mm between two arms.
     CPPUNIT_ASSERT(!topOf(with(area({{3, 3}, {8, 3}, {15, 5}, {15, 5.02}, {8, 7}, {3, 7}}))).neck.narrowest.value.value
     );
+    // A nub that is shorter than it is wide.
+    const auto nub = with(area({{3, 3}, {8, 3}, {8, 5}, {8.15, 5}, {8.15, 5.2}, {8, 5.2}, {8, 8}, {3, 8}}));
+    CPPUNIT_ASSERT(!topOf(nub).neck.narrowest.value.value);
     const auto slit = with(area({{3, 3}, {9, 3}, {9, 5.5}, {5.5, 5.5}, {5.5, 5.6}, {9, 5.6}, {9, 8}, {3, 8}}));
     CPPUNIT_ASSERT(!topOf(slit).neck.narrowest.value.value);
 }
@@ -82,7 +85,6 @@ CPPUNIT_TEST_FIXTURE(Necks, copperBetweenClearDiscsIsANeck) {
 /// Letters drawn as areas belong to no circuit.
 CPPUNIT_TEST_FIXTURE(Necks, lettersHaveNone) {
     auto board = with({});
-    board.top = board.top + bridged(0.12);
     board.top = Lines{"D10*", flash(18, 18)} + bridged(0.12);
     board.bottom = {"D10*", flash(18, 18)};
     board.plated = "T1\nX18.0Y18.0\n";
@@ -106,6 +108,8 @@ SquareBoard planes(const Lines& second) {
 CPPUNIT_TEST_FIXTURE(Planes, linesThatMeetNoFlashSplitThem) {
     const auto split = planes(Lines{"D11*"} + line(0, 10, 20, 10)).design().copper.layers;
     CPPUNIT_ASSERT(split.at(1).negative && !split.at(1).area.isSure());
+    // Nets are as unsure as the copper that joins them.
+    CPPUNIT_ASSERT(!planes({}).design().copper.nets.derived.isSure());
     CPPUNIT_ASSERT(*split.at(1).is_plane.value && !split.at(1).is_plane.isSure());
     CPPUNIT_ASSERT(!split.at(2).negative && !*split.at(2).is_plane.value);
     CPPUNIT_ASSERT(planes({}).design().copper.layers.at(1).negative);

@@ -40,6 +40,18 @@ CPPUNIT_TEST_FIXTURE(Distances, holesThatOverlapAreOneOpening) {
     assertLength(300'000, nibbled.design().copper.hole_to_hole);
 }
 
+/// A blind hole beside a buried one shares no layer with it, and hides no web to a third one.
+CPPUNIT_TEST_FIXTURE(Distances, websAreThoseOfOneLayer) {
+    auto four = board();
+    four.inner = {four.top, four.top};
+    four.plated = four.bare = "";
+    const auto drill = [](const std::string& span, const std::string& holes) {
+        return "M48\n; #@! TF.FileFunction,Plated," + span + "\nMETRIC,TZ\nT1C0.3\n%\nT1\n" + holes + "M30\n";
+    };
+    four.more = {{"1.drl", drill("1,2,Blind", "X5.2Y5.0\n")}, {"2.drl", drill("3,4,Blind", "X5.0Y5.0\nX5.8Y5.0\n")}};
+    assertLength(500'000, four.design().copper.hole_to_hole);
+}
+
 CPPUNIT_TEST_FIXTURE(Distances, withoutDrillFilesNothingIsKnownAboutHoles) {
     auto none = board();
     none.plated = none.bare = "";
@@ -70,16 +82,26 @@ CPPUNIT_TEST_FIXTURE(Distances, otherLinesOfTheProfileMakeEdgesUnsure) {
     CPPUNIT_ASSERT(design.copper.hole_to_edge.value.value && !design.copper.hole_to_edge.value.isSure());
 }
 
+/// A routed path may be an edge as well.
+CPPUNIT_TEST_FIXTURE(Distances, routedPathsMakeEdgesUnsure) {
+    auto routed = board();
+    routed.bare += "T2\nX1.25Y10.0\nG00X10.0Y15.0\nM15\nG01X12.0Y15.0\nX12.0Y17.0\nM16\n";
+    const auto design = routed.design();
+    CPPUNIT_ASSERT_EQUAL(1, *design.holes.routs.value);
+    CPPUNIT_ASSERT(design.copper.hole_to_edge.value.value && !design.copper.hole_to_edge.value.isSure());
+}
+
 CPPUNIT_TEST_FIXTURE(Distances, copperOfTheNetOfAHoleIsNotNearIt) {
     auto tracks = board();
     // The track of the via's own net lies beside it; another one passes at 0.5 mm from the wall.
-    tracks.top =
-        tracks.top + Lines{"D11*"} + line(5, 5, 5, 5.4) + line(4, 5.75, 9, 5.75) + Lines{"D10*", flash(9, 5.75)};
+    tracks.top = tracks.top + Lines{"D11*"} + line(5, 5, 5, 5.4) + line(5, 5.4, 4.5, 5.4) + line(4, 5.75, 9, 5.75) +
+                 Lines{"D10*", flash(9, 5.75)};
     const auto copper = tracks.design().copper;
     assertLength(350'000, copper.hole_to_copper);
     CPPUNIT_ASSERT(copper.hole_to_copper.value.isSure());
     // Without the other via, the track is the nearest.
     tracks.top.erase(tracks.top.begin() + 2);
+    tracks.plated = "T1\nX5.0Y5.0\n";
     assertLength(500'000, tracks.design().copper.layers.at(0).hole_to_copper);
 }
 
@@ -107,6 +129,9 @@ CPPUNIT_TEST_FIXTURE(Distances, copperAtTheEdgeHasNone) {
 /// A plane that reaches beyond the board on all sides has no edge near that of the board.
 CPPUNIT_TEST_FIXTURE(Distances, planesBeyondTheBoardReachItsEdge) {
     auto wide = board();
+    // Nearly all copper has to lie within a profile.
+    wide.top.push_back("D10*");
+    for (int pad = 0; pad < 12; ++pad) wide.top.push_back(flash(3 + pad, 12));
     wide.bottom = wide.bottom + area({{-5, -5}, {25, -5}, {25, 25}, {-5, 25}});
     assertLength(0, wide.design().copper.layers.at(1).to_edge);
 }
@@ -132,6 +157,9 @@ CPPUNIT_TEST_FIXTURE(Distances, holesAreCountedByAreaAndPlace) {
     CPPUNIT_ASSERT_EQUAL(1, *holes.outside.value);
     // Five on 4 cm².
     CPPUNIT_ASSERT_DOUBLES_EQUAL(125.0, *holes.per_dm2.value, 0.01);
+    // The middle of castellated holes is on the line.
+    many.plated += "X0.0Y12.0\nX20.0Y12.0\nX12.0Y0.0\nX12.0Y20.0\n";
+    CPPUNIT_ASSERT_EQUAL(1, *many.design().holes.outside.value);
 }
 
 /// The thickness is that of a job file.
@@ -142,6 +170,11 @@ CPPUNIT_TEST_FIXTURE(Distances, theAspectRatioIsThatOfTheSmallestHoleThrough) {
     const auto ratio = thick.design().aspect_ratio;
     CPPUNIT_ASSERT_DOUBLES_EQUAL(1.6 / 0.3, *ratio.value, 1e-9);
     CPPUNIT_ASSERT(ratio.isSure());
+    // A drawing of unknown purpose may be copper.
+    auto unknown = thick;
+    unknown.more.emplace_back("x.gbr", gerber({"%ADD10C,0.6*%", "D10*", flash(5, 5), flash(2, 2)}));
+    unknown.more[0].second = R"({"GeneralSpecs": {"BoardThickness": 1.6}})";
+    CPPUNIT_ASSERT(unknown.design().aspect_ratio.value && !unknown.design().aspect_ratio.isSure());
     // With more layers, and nothing about those of the holes, they may be blind.
     thick.inner = {board().top, board().top};
     thick.more = {{"job.gbrjob", R"({"GeneralSpecs": {"LayerNumber": 4, "BoardThickness": 1.6}})"}};

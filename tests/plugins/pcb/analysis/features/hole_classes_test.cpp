@@ -46,6 +46,26 @@ CPPUNIT_TEST_FIXTURE(ClassesOfHoles, areSureWhereAllAreStated) {
     CPPUNIT_ASSERT(!analysed(files).designs.at(0).copper.hole_classes.vias.isSure());
 }
 
+/// A back drill widens a via, and holes of a file that is not read as a whole are not all.
+CPPUNIT_TEST_FIXTURE(ClassesOfHoles, countEachHoleOnce) {
+    auto stated = board();
+    stated.bare = stated.plated = "";
+    const auto drill = [](const std::string& function, const std::string& holes) {
+        return "M48\n; #@! TF.FileFunction,Plated,1,2,PTH\nMETRIC,TZ\n; #@! TA.AperFunction," + function + "\n" +
+               holes + "M30\n";
+    };
+    stated.more = {
+        {"1.drl", drill("Plated,PTH,ViaDrill", "T1C0.3\n%\nT1\nX5.0Y5.0\n")},
+        {"2.drl", drill("BackDrill", "T1C0.5\n%\nT1\nX5.0Y5.0\n")}};
+    const auto classes = stated.design().copper.hole_classes;
+    CPPUNIT_ASSERT_EQUAL(1, *classes.vias.value);
+    CPPUNIT_ASSERT(classes.vias.isSure());
+    stated.more[1].second = drill("MechanicalDrill,Other", "T1C0.5\n%\nT1\nX10.0Y5.0\n");
+    CPPUNIT_ASSERT_EQUAL(0, *stated.design().copper.hole_classes.mounting.value);
+    stated.more[1].second = drill("Plated,PTH,ViaDrill", "T1\n%\nT1\nX10.0Y5.0\n");
+    CPPUNIT_ASSERT(!stated.design().copper.hole_classes.vias.isSure());
+}
+
 CPPUNIT_TEST_FIXTURE(ClassesOfHoles, rowsOfBareHolesAreMouseBites) {
     auto bitten = board();
     bitten.bare = "T4\nX1.0Y19.0\nX1.8Y19.0\nX2.6Y19.0\nX3.4Y19.0\nX12.0Y12.0\nX12.8Y12.0\nT3\nX15.0Y15.0\n";
@@ -63,6 +83,13 @@ CPPUNIT_TEST_FIXTURE(ClassesOfHoles, holesOfTwoLayersGoThrough) {
     const auto classes = board().design().copper.hole_classes;
     CPPUNIT_ASSERT_EQUAL(0, *classes.blind.value);
     CPPUNIT_ASSERT(classes.blind.isSure() && classes.buried.isSure());
+    auto files = board().files();
+    files.erase(files.begin(), files.begin() + 2);
+    CPPUNIT_ASSERT(analysed(files).designs.at(0).copper.hole_classes.blind.reason == Reason::NotInFiles);
+    // A drawing of unknown purpose may be copper.
+    files = board().files();
+    files.emplace_back("x.gbr", gerber({"%ADD10C,0.6*%", "D10*", flash(5, 5), flash(2, 2)}));
+    CPPUNIT_ASSERT(!analysed(files).designs.at(0).copper.hole_classes.blind.isSure());
 }
 
 CPPUNIT_TEST_FIXTURE(ClassesOfHoles, blindAndBuriedOnesAreToldByTheirFiles) {
@@ -80,6 +107,12 @@ CPPUNIT_TEST_FIXTURE(ClassesOfHoles, blindAndBuriedOnesAreToldByTheirFiles) {
     const auto classes = four.design().copper.hole_classes;
     CPPUNIT_ASSERT_EQUAL(1, *classes.blind.value);
     CPPUNIT_ASSERT_EQUAL(2, *classes.buried.value);
+    CPPUNIT_ASSERT_EQUAL(0, *four.design().holes.duplicates.value);
+    // Holes that do not say their layers may be blind ones.
+    four.more = {
+        {"1.drl", SquareBoard::drill("T1\nX5.0Y5.0\n")}, {"2.drl", SquareBoard::drill("T1\nX5.0Y5.0\nX10.0Y5.0\n")}};
+    const auto duplicates = four.design().holes.duplicates;
+    CPPUNIT_ASSERT(*duplicates.value == 1 && !duplicates.isSure());
 }
 
 CPPUNIT_TEST_FIXTURE(ClassesOfHoles, aReportOfLayerPairsTellsSpans) {

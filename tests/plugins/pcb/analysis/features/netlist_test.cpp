@@ -68,7 +68,26 @@ CPPUNIT_TEST_FIXTURE(Netlists, pointsHavePlacesNetsAndHoles) {
     CPPUNIT_ASSERT((Point{-12'345 * 2'540, 254'000}) == read->points[0].place);
     CPPUNIT_ASSERT_EQUAL(Nm{157 * 2'540}, read->points[0].hole);
     CPPUNIT_ASSERT(!readNetlistPoints("P  CODE 00\n" + point("X", 1, 1)));
+    CPPUNIT_ASSERT(
+        (Point{2'540, 5'080}) == readNetlistPoints("P  UNITS CUST\n" + point("X", 1, 2))->points.at(0).place
+    );
     CPPUNIT_ASSERT(!readNetlistPoints(head + "317 too short\n317X" + std::string(60, 'X') + "\n"));
+}
+
+/// An alias may be a part of the word before it.
+CPPUNIT_TEST_FIXTURE(Netlists, aliasesAreWhatFollowsTheirName) {
+    const auto read =
+        readNetlistPoints(head + "P  NNAME1  1\nP  NNAME2  N A\n" + point("NNAME1", 1, 1) + point("NNAME2", 2, 2));
+    CPPUNIT_ASSERT((std::vector<std::string>{"1", "N A"}) == read->nets);
+}
+
+CPPUNIT_TEST_FIXTURE(Netlists, beyondALimitAreNotWhole) {
+    const auto three = head + point("A", 1, 1) + point("B", 2, 2) + point("C", 3, 3);
+    CPPUNIT_ASSERT(readNetlistPoints(three, 3)->is_whole);
+    CPPUNIT_ASSERT(!readNetlistPoints(three, 2)->is_whole);
+    CPPUNIT_ASSERT(!readNetlistPoints(head + "P  NNAME1 A\nP  NNAME2 B\n" + point("A", 1, 1), 1).has_value());
+    // A place beyond 10 m is none.
+    CPPUNIT_ASSERT(!readNetlistPoints("P  UNITS CUST 0\n" + point("A", 999'999'999, 1)));
 }
 
 CPPUNIT_TEST_FIXTURE(Netlists, agreeWithTheCopper) {
@@ -84,6 +103,50 @@ CPPUNIT_TEST_FIXTURE(Netlists, agreeWithTheCopper) {
 
 CPPUNIT_TEST_FIXTURE(Netlists, mayHaveAnotherOrigin) {
     CPPUNIT_ASSERT_EQUAL(100.0, *compared(netlist(50'000, -20'000)).netlist.agreement.value);
+}
+
+/// On a lattice the neighbour of the right origin lays nearly all holes onto others.
+CPPUNIT_TEST_FIXTURE(Netlists, onALatticeHaveTheOriginThatFitsBest) {
+    SquareBoard lattice;
+    lattice.top = lattice.bottom = {"D10*"};
+    lattice.plated = "T1\n";
+    std::string text = head;
+    for (int column = 0; column < 24; ++column)
+        for (const int row : {0, 1}) {
+            const double x = 1 + column * 0.75;
+            lattice.top.push_back(flash(x, 5 + row));
+            lattice.plated += "X" + std::to_string(x).substr(0, 5) + "Y" + std::to_string(5 + row) + ".0\n";
+            text += point("N" + std::to_string(2 * column + row), 51'750 + column * 750, 5'000 + row * 1'000);
+        }
+    lattice.bottom = lattice.top;
+    lattice.more = {{"our.ipc", text}};
+    CPPUNIT_ASSERT_EQUAL(100.0, *lattice.design().copper.netlist.agreement.value);
+}
+
+/// Copper of another net lies above a buried hole.
+CPPUNIT_TEST_FIXTURE(Netlists, theNetOfABuriedHoleIsNotThatOfTheCopperAbove) {
+    auto with = board();
+    const auto pad = Lines{"D10*", flash(3, 5), "D11*"} + line(3, 5, 3, 6);
+    with.inner = {pad, pad};
+    const auto drill = [](const std::string& span, const std::string& holes) {
+        return "M48\n; #@! TF.FileFunction,Plated," + span + "\nMETRIC,TZ\nT1C0.3\n%\n" + holes + "M30\n";
+    };
+    with.more = {
+        {"through.drl", drill("1,4,PTH", with.plated)},
+        {"buried.drl", drill("2,3,Buried", "T1\nX3.0Y5.0\n")},
+        {"our.ipc", head + point("BURIED", 3'000, 5'000) + netlist().substr(head.size())}};
+    with.plated = "";
+    const auto copper = with.design().copper;
+    CPPUNIT_ASSERT_EQUAL(100.0, *copper.netlist.agreement.value);
+    CPPUNIT_ASSERT_EQUAL(0, *copper.nets.shorts.value);
+}
+
+CPPUNIT_TEST_FIXTURE(Netlists, namesThatMayBeCutTellNoOpens) {
+    auto text = netlist();
+    for (const std::string name : {"N6  ", "N8  "}) text.replace(text.find("317" + name) + 3, 14, "A_NAME_TOO_LON");
+    const auto nets = compared(text).nets;
+    CPPUNIT_ASSERT_EQUAL(1, *nets.opens.value);
+    CPPUNIT_ASSERT(!nets.opens.isSure() && !nets.named.isSure());
 }
 
 CPPUNIT_TEST_FIXTURE(Netlists, ofAnotherBoardAreNotCompared) {
@@ -123,6 +186,9 @@ CPPUNIT_TEST_FIXTURE(Netlists, listTheCopperOfTheStack) {
     CPPUNIT_ASSERT(design.stackup_source == Source::CadReport);
     CPPUNIT_ASSERT(*design.copper.layers.at(1).is_plane.value && !*design.copper.layers.at(0).is_plane.value);
     CPPUNIT_ASSERT(design.copper.layers.at(1).is_plane.source == Source::CadReport);
+    auto thin = with;
+    thin.more[0].second.replace(thin.more[0].second.find("63.0"), 4, "0.0 ");
+    CPPUNIT_ASSERT(!thin.design().thickness.value);
     with.more.emplace_back("job.gbrjob", R"({"GeneralSpecs": {"LayerNumber": 2, "BoardThickness": 1.0}})");
     const auto result = with.result();
     CPPUNIT_ASSERT(result.findings.has(Code::ThicknessMismatch));
