@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "engine/bom/option_choice.hpp"
+#include "engine/selection/option_choice.hpp"
 
 namespace cardcage::sourcing {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/part/parallel.hpp"
-#include "engine/selection/cost_limit.hpp"
-#include "engine/selection/part_cache.hpp"
+#include "engine/results/cost_limit.hpp"
+#include "engine/results/part_cache.hpp"
 #include "engine/selection/selection.hpp"
+#include "engine/solver/parallel.hpp"
 #include "input/selection_problem.hpp"
 #include "words.hpp"
 

@@ -6,7 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "engine/coupling/consolidation.hpp"
+#include "engine/coupling/coupling.hpp"
 #include "engine/market/eligibility.hpp"
 #include "engine/reasons/run_comparison.hpp"
 #include "input/conditions.hpp"

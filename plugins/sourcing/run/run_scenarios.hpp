@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "engine/selection/part_cache.hpp"
+#include "engine/results/part_cache.hpp"
 #include "solutions/store_solution.hpp"
 
 namespace cardcage::sourcing {

@@ -8,7 +8,7 @@
 #include <exception>
 #include <vector>
 
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 #include "tests/plugins/sourcing/instances/joint_boms.hpp"
 
 namespace cardcage::sourcing {

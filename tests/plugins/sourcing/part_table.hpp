@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "plugins/sourcing/engine/market/price_ladder.hpp"
-#include "plugins/sourcing/engine/part/preferences.hpp"
+#include "plugins/sourcing/engine/solver/preferences.hpp"
 
 /// Parts in the form of the worked examples: rows of moq, price and step, stock, arrivals, lead time.
 namespace cardcage::sourcing::engine {

@@ -8,8 +8,9 @@
 #include <span>
 #include <vector>
 
-#include "coupling/consolidation.hpp"
+#include "coupling/coupling.hpp"
 #include "joint/joint_needs.hpp"
+#include "solver/part_solver.hpp"
 
 namespace cardcage::sourcing::engine {
 

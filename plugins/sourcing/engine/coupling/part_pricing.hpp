@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "coupling/coupled_bound.hpp"
+#include "solver/parallel.hpp"
 
 namespace cardcage::sourcing::engine {
 

@@ -44,7 +44,7 @@ Cost CostMinorant::at(Quantity covered, Quantity step) const {
     return cost;
 }
 
-JointCosts::JointCosts(PartSolver& solver, const JointQuestion& question)
+JointCosts::JointCosts(SinglePartSolver& solver, const JointQuestion& question)
     : solver_(solver),
       question_(question),
       scope_{question.scope.ignored_exclusions, question.scope.highest_tier, {}},

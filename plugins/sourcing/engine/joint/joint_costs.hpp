@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "joint/joint_needs.hpp"
-#include "part/part_solver.hpp"
+#include "single/single_part_solver.hpp"
 
 // The cost of each part bought for a joint part, as a function of how much it covers: README, "Joint parts".
 
@@ -42,7 +42,7 @@ struct CostMinorant {
 /// pay equal shares of its fee, which is never more than they pay together.
 class JointCosts {
 public:
-    JointCosts(PartSolver& solver, const JointQuestion& question);
+    JointCosts(SinglePartSolver& solver, const JointQuestion& question);
 
     std::size_t parts() const { return parts_.size(); }
     Quantity step() const { return step_; }
@@ -137,7 +137,7 @@ private:
     };
     Support support(std::uint32_t part, Quantity from, Quantity to, UnitPrice price);
 
-    PartSolver& solver_;
+    SinglePartSolver& solver_;
     const JointQuestion& question_;
     OfferScope scope_;
     PartLimits loose_limits_;

@@ -9,7 +9,7 @@ namespace cardcage::sourcing::engine {
 class JointSolver {
 public:
     /// `solver` solves the parts that are not joint.
-    JointSolver(PartSolver& solver, const JointBudget& budget) : solver_(solver), budget_(budget) {}
+    JointSolver(SinglePartSolver& solver, const JointBudget& budget) : solver_(solver), budget_(budget) {}
 
     PartSolution solve(
         const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
@@ -38,7 +38,7 @@ private:
         const std::vector<std::uint32_t>& suppliers
     );
 
-    PartSolver& solver_;
+    SinglePartSolver& solver_;
     JointBudget budget_;
     std::uint64_t undecided_ = 0;
 };

@@ -86,6 +86,9 @@ struct PartSolution {
     Cost objective() const { return plan ? plan->objective + weight_of_days : 0; }
 };
 
+/// Whether there is a plan. A search that ends with its budget is undecided.
+enum class Feasibility : std::uint8_t { Impossible, Undecided, Possible };
+
 /// Builds the plan of these quantities: rows, prices, fees, excess and days. Quantities have to be orderable;
 /// lines of quantity 0 are left out. Limits give the weights and the residual value.
 struct ChosenQuantity {

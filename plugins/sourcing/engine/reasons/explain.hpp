@@ -7,9 +7,9 @@
 #include <span>
 #include <vector>
 
-#include "joint/left_out.hpp"
 #include "market/eligibility.hpp"
-#include "part/preferences.hpp"
+#include "solver/left_out.hpp"
+#include "solver/preferences.hpp"
 
 /// Reasons for a plan, alternatives to it, and reasons for its absence.
 namespace cardcage::sourcing::engine {

@@ -95,7 +95,7 @@ private:
     bool isSupplied(const PartProblem& problem, const PartLimits& limits, Days until) {
         constexpr OfferScope all_offers;
         const JointQuestion question{problem, limits, until, all_offers};
-        return canServeAll(JointCosts(solver_, question), problem);
+        return canServeAll(JointCosts(solver_.single(), question), problem);
     }
 
     /// The limit without which the supply would do for the set and those that are served.

@@ -5,7 +5,7 @@
 
 #include "bom/set_lines.hpp"
 #include "reasons/explain.hpp"
-#include "selection/cost_limit.hpp"
+#include "results/cost_limit.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {

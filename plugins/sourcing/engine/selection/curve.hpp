@@ -7,8 +7,8 @@
 
 #include "bom/explosion.hpp"
 #include "market/offer_table.hpp"
-#include "part/parallel.hpp"
 #include "selection/selection.hpp"
+#include "solver/parallel.hpp"
 
 // The cost of having everything by a day: README, "Curve".
 

@@ -5,11 +5,12 @@
 #include <stdexcept>
 
 #include "bom/set_lines.hpp"
-#include "coupling/chosen_orders.hpp"
-#include "coupling/coupled_parts.hpp"
+#include "consolidation/chosen_orders.hpp"
+#include "consolidation/consolidation.hpp"
+#include "consolidation/coupled_parts.hpp"
 #include "joint/joint_needs.hpp"
 #include "reasons/causes.hpp"
-#include "selection/cost_limit.hpp"
+#include "results/cost_limit.hpp"
 #include "selection/selection_inputs.hpp"
 
 namespace cardcage::sourcing::engine {

@@ -7,13 +7,13 @@
 
 #include "bom/attribution.hpp"
 #include "bom/explosion.hpp"
-#include "coupling/consolidation.hpp"
+#include "coupling/coupling.hpp"
 #include "market/offer_table.hpp"
-#include "part/parallel.hpp"
-#include "part/preferences.hpp"
 #include "reasons/explain.hpp"
 #include "reasons/run_comparison.hpp"
-#include "selection/part_cache.hpp"
+#include "results/part_cache.hpp"
+#include "solver/parallel.hpp"
+#include "solver/preferences.hpp"
 #include "values/fingerprint.hpp"
 
 // The whole run of a scenario: README, "Selection".

@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/selection/cost_limit.hpp"
+#include "plugins/sourcing/engine/results/cost_limit.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "plugins/sourcing/engine/bom/option_choice.hpp"
+#include "plugins/sourcing/engine/selection/option_choice.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/oracle/option_choice.hpp"
 

@@ -1,4 +1,4 @@
-#include "plugins/sourcing/engine/bom/option_choice.hpp"
+#include "plugins/sourcing/engine/selection/option_choice.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

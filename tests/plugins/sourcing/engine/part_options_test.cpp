@@ -1,6 +1,6 @@
 // The part that each line takes when parts may not be mixed.
 
-#include "plugins/sourcing/engine/bom/part_options.hpp"
+#include "plugins/sourcing/engine/selection/part_options.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

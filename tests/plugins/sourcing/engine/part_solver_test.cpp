@@ -1,12 +1,12 @@
 // Cases that solvers of this kind get wrong, and a comparison with dynamic programming.
 
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 
 #include <algorithm>
 
-#include "plugins/sourcing/engine/part/dense_solver.hpp"
+#include "plugins/sourcing/engine/single/dense_solver.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "plugins/sourcing/engine/part/part_problem.hpp"
-#include "plugins/sourcing/engine/part/preferences.hpp"
+#include "plugins/sourcing/engine/solver/preferences.hpp"
 #include "tests/plugins/sourcing/instances/instance.hpp"
 
 namespace cardcage::sourcing::instances {

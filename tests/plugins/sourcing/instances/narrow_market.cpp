@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 
 namespace cardcage::sourcing::instances {
 namespace {

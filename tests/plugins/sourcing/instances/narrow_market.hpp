@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 
 namespace cardcage::sourcing::instances {

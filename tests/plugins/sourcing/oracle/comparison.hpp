@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 #include "tests/plugins/sourcing/instances/instance.hpp"
 #include "tests/plugins/sourcing/oracle/definition.hpp"
 

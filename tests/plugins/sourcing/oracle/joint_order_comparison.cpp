@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "joint_parts.hpp"
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 

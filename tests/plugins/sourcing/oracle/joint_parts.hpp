@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 
 // Joint parts against an oracle that goes through every plan.
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <map>
 
-#include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
-#include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
+#include "plugins/sourcing/engine/consolidation/chosen_orders.hpp"
+#include "plugins/sourcing/engine/consolidation/coupled_parts.hpp"
 #include "plugins/sourcing/engine/order_values/plan_table.hpp"
 #include "plugins/sourcing/engine/reasons/explain.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"

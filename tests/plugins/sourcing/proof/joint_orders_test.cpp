@@ -4,7 +4,7 @@
 
 #include <cstdio>
 
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/oracle/joint_order_comparison.hpp"
 #include "tests/plugins/sourcing/part_table.hpp"
 

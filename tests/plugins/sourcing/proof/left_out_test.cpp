@@ -1,7 +1,7 @@
 // Option sets of joint parts that are left out: none where a plan for all was hidden in the offers, otherwise those of
 // the fewest lines.
 
-#include "plugins/sourcing/engine/joint/left_out.hpp"
+#include "plugins/sourcing/engine/solver/left_out.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
 

@@ -8,8 +8,8 @@
 #include <numeric>
 #include <string>
 
-#include "plugins/sourcing/engine/bom/part_options.hpp"
-#include "plugins/sourcing/engine/part/part_solver.hpp"
+#include "plugins/sourcing/engine/selection/part_options.hpp"
+#include "plugins/sourcing/engine/solver/part_solver.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/joint_boms.hpp"
 #include "tests/plugins/sourcing/oracle/joint_parts.hpp"

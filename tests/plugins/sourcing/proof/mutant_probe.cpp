@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "plugins/sourcing/engine/coupling/consolidation.hpp"
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"

@@ -7,8 +7,8 @@
 #include <array>
 #include <cstdio>
 
-#include "plugins/sourcing/engine/coupling/chosen_orders.hpp"
-#include "plugins/sourcing/engine/coupling/coupled_parts.hpp"
+#include "plugins/sourcing/engine/consolidation/chosen_orders.hpp"
+#include "plugins/sourcing/engine/consolidation/coupled_parts.hpp"
 #include "tests/plugins/sourcing/instances/dice.hpp"
 #include "tests/plugins/sourcing/instances/narrow_market.hpp"
 #include "tests/plugins/sourcing/oracle/shops.hpp"
