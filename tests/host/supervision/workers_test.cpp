@@ -241,7 +241,9 @@ CPPUNIT_TEST_FIXTURE(WorkersTest, oneThatIsStoppedAsItStartsIsKilled) {
     Workers workers(settings(1), captured.log);
     workers.look();
     const auto stopped = workers.now().front().pid;
-    kill(stopped, SIGSTOP);  // SIGABRT waits until it goes on
+    kill(stopped, SIGSTOP);  // SIGABRT waits until it goes on, once it has stopped
+    siginfo_t info{};
+    CPPUNIT_ASSERT_EQUAL(0, waitid(P_PID, static_cast<id_t>(stopped), &info, WSTOPPED | WNOWAIT));
     lookUntil(workers, [&] { return !has(workers, stopped); });
     CPPUNIT_ASSERT(isLogged("signal 9, because it did not serve"));
 }
