@@ -29,10 +29,6 @@ bool isFreshFile(const std::string& path) {
     return ::lstat(path.c_str(), &status) == 0 && S_ISREG(status.st_mode) && status.st_nlink == 1;
 }
 
-std::int64_t nanoseconds(const timespec& time) {
-    return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec;
-}
-
 }  // namespace
 
 FileWatch::FileWatch(Settings settings, std::function<void(FileWatch&)> changed)
@@ -182,16 +178,8 @@ FileWatch::Marks FileWatch::look() const {
         std::error_code error;
         const auto path = directory.empty() ? std::filesystem::path(".") : directory;
         for (const auto& entry : std::filesystem::directory_iterator(path, error)) {
-            struct stat status {};
-            if (!concerns(entry.path().filename().string()) || ::stat(entry.path().c_str(), &status) != 0) continue;
-            marks.emplace(
-                entry.path().string(),
-                Mark{
-                    static_cast<std::uint64_t>(status.st_size),
-                    nanoseconds(status.st_mtim),
-                    nanoseconds(status.st_ctim),
-                    status.st_ino}
-            );
+            if (!concerns(entry.path().filename().string())) continue;
+            if (const auto mark = posix::markOf(entry.path())) marks.emplace(entry.path().string(), *mark);
         }
     }
     return marks;

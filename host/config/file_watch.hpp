@@ -9,10 +9,10 @@
 #include <optional>
 #include <string>
 #include <thread>
-#include <tuple>
 #include <vector>
 
 #include "host/posix/descriptor.hpp"
+#include "host/posix/file_mark.hpp"
 
 namespace cardcage::config {
 
@@ -44,9 +44,7 @@ public:
     bool isUpToDate() const;
 
 private:
-    /// Size, times and identity of a file: what a change cannot leave as it was.
-    using Mark = std::tuple<std::uint64_t, std::int64_t, std::int64_t, std::uint64_t>;
-    using Marks = std::map<std::string, Mark>;
+    using Marks = std::map<std::string, posix::FileMark>;
 
     void run();
     void tell();

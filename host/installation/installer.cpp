@@ -1,7 +1,5 @@
 #include "host/installation/installer.hpp"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <map>
 
@@ -32,13 +30,6 @@ std::optional<std::string> calendarFault(
         if (schedule.setting == key && !calendar::Calendar::parse(value, &fault)) return fault;
     }
     return std::nullopt;
-}
-
-/// Owner and mode: files that others may write to are refused.
-std::string rightsOf(const std::filesystem::path& path) {
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0) return {};
-    return std::to_string(status.st_uid) + '/' + std::to_string(status.st_mode);
 }
 
 std::string settingsOf(const modules::Manifest& manifest, const config::TenantConfig& choice) {
@@ -387,16 +378,15 @@ void Installer::check(const config::Configuration& configuration) const {
     );
 }
 
-/// Reads and audits the files again only when one of them has changed.
 void Installer::lookForModules() {
-    auto signature = directorySignature();
+    auto look = loader_.look();
     {
         const std::lock_guard noting(notes_);
-        if (signature == signature_) return;
+        if (look == directory_) return;
     }
     found_ = loader_.discover();
     const std::lock_guard noting(notes_);
-    signature_ = std::move(signature);
+    directory_ = std::move(look);
 }
 
 bool Installer::install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants) {
@@ -539,27 +529,10 @@ std::shared_ptr<const tenancy::Installation> Installer::installationOf(
     return next;
 }
 
-std::string Installer::directorySignature() const {
-    std::string signature = rightsOf(settings_.loader.modules_directory) + '\n';
-    std::error_code ignored;
-    std::vector<std::filesystem::directory_entry> files;
-    for (const auto& entry : std::filesystem::directory_iterator(settings_.loader.modules_directory, ignored)) {
-        if (entry.path().extension() == ".so") files.push_back(entry);
-    }
-    std::sort(files.begin(), files.end());
-    for (const auto& file : files) {
-        const auto size = file.file_size(ignored);
-        const auto time = file.last_write_time(ignored).time_since_epoch().count();
-        signature += file.path().filename().string() + '/' + std::to_string(size) + '/' + std::to_string(time) + '/' +
-                     rightsOf(file.path()) + '\n';
-    }
-    return signature;
-}
-
 bool Installer::modulesChanged() const {
-    const auto signature = directorySignature();
+    const auto look = loader_.look();
     const std::lock_guard lock(notes_);
-    return signature != signature_;
+    return look != directory_;
 }
 
 std::vector<RefusedModule> Installer::refused() const {

@@ -138,7 +138,6 @@ private:
     void tellSettings(const Generations& generations, const config::Configuration& configuration);
     void afterUnload(const modules::UnloadReport& report);
     void lookForModules();
-    std::string directorySignature() const;
 
     const Settings settings_;
     database::Pool& pool_;
@@ -150,15 +149,15 @@ private:
     config::TenantConfig chosen_;
     std::vector<supervision::QuarantinedBuild> quarantined_;  ///< all of them, as of the last install
     std::vector<RefusedModule> refused_;
-    std::string signature_;
-    std::set<std::string> ids_;  ///< of modules in service or on their way there
+    modules::DirectoryLook directory_;  ///< as the last install began
+    std::set<std::string> ids_;         ///< of modules in service or on their way there
     std::string serves_ = "[]";
     bool is_waiting_ = false;                                ///< for tenants of versions that a migration breaks
     std::vector<supervision::VersionThatServes> elsewhere_;  ///< as of the last install
     Retiring retiring_;
     modules::Reaper reaper_;                            // after what its listener uses
     std::mutex mutex_;                                  ///< one install at a time; guards the three below
-    std::vector<modules::FoundModule> found_;           ///< the modules directory at its signature
+    std::vector<modules::FoundModule> found_;           ///< the files of `directory_`
     std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return here
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;

@@ -29,6 +29,7 @@ std::string written(const Order& order) {
          {static_cast<std::uint64_t>(order.cpu_us),
           static_cast<std::uint64_t>(order.threads),
           static_cast<std::uint64_t>(order.needs_sandbox),
+          static_cast<std::uint64_t>(order.priority),
           static_cast<std::uint64_t>(order.texts.size())}) {
         text += std::to_string(number) + "\n";
     }
@@ -41,10 +42,12 @@ std::optional<Order> readOrder(std::string_view text) {
     order.module = takeLine(text);
     order.function = takeLine(text);
     unsigned needs_sandbox = 1;
+    unsigned priority = 0;
     std::size_t count = 0;
     bool is_right = takeNumber(text, order.cpu_us) && takeNumber(text, order.threads) &&
-                    takeNumber(text, needs_sandbox) && takeNumber(text, count);
+                    takeNumber(text, needs_sandbox) && takeNumber(text, priority) && takeNumber(text, count);
     order.needs_sandbox = needs_sandbox != 0;
+    order.priority = priority == 0 ? Priority::Idle : Priority::Low;
     for (std::size_t i = 0; is_right && i < count; ++i) {
         auto& [offset, size] = order.texts.emplace_back();
         is_right = takeNumber(text, offset) && takeNumber(text, size);

@@ -26,6 +26,8 @@ constexpr std::array<std::string_view, outcome_count> names{
     "done", "refused", "crashed", "time", "memory", "output", "stopped"};
 constexpr std::chrono::milliseconds between_looks{25};
 constexpr std::chrono::milliseconds between_ticks{200};
+constexpr std::int64_t fair_part = 10;  ///< of the time: a run with less processor than that is short of it
+constexpr std::chrono::hours for_ever{1'000'000};
 constexpr std::size_t cost_of_output = 64;   ///< bytes of each output that count beside its name, type and content
 constexpr std::size_t longest_words = 2000;  ///< kept of the standard error
 
@@ -37,17 +39,19 @@ std::string signalName(int signal) {
 /// One run: reads the process until it answers, ends, or is over a limit.
 class Watch {
 public:
-    Watch(Process& process, const Limits& limits, Listener& listener)
-        : process_(process), limits_(limits), listener_(listener) {}
+    Watch(Process& process, const Limits& limits, std::chrono::microseconds patience, Listener& listener)
+        : process_(process), limits_(limits), patience_us_(patience.count()), listener_(listener) {}
 
     Result result() {
-        while (!decided_ && !has_ended_) look();
+        while (!decided_ && !has_ended_ && !is_short_) look();
         notePeak();
         const auto end = process_.end();
-        if (!decided_) judgeEnd(end.status, end.cpu_us);
+        if (!decided_ && !is_short_) judgeEnd(end.status, end.cpu_us);
         result_.cpu_us = end.cpu_us;
         return std::move(result_);
     }
+    /// Whether the process was ended because it was short of processor time, before anybody saw an output.
+    bool wasShort() const { return is_short_; }
     /// The reason for which the function was not begun; empty when it was.
     const std::string& failure() const { return failure_; }
 
@@ -81,7 +85,9 @@ private:
     void checkTime(Clock::time_point now) {
         const auto wall = std::chrono::duration_cast<std::chrono::microseconds>(now - began_).count();
         if (wall > limits_.wall_us) return decide(Outcome::Time, "wall clock: " + seconds(limits_.wall_us));
-        if (process_.cpuUs() > limits_.cpu_us) decide(Outcome::Time, cpuText());
+        const auto cpu = process_.cpuUs();
+        if (cpu > limits_.cpu_us) return decide(Outcome::Time, cpuText());
+        is_short_ = wall > patience_us_ && cpu < wall / fair_part && output_bytes_ == 0;
     }
     static std::string seconds(std::int64_t microseconds) {
         return std::to_string(microseconds / 1'000'000) + "." + std::to_string(microseconds / 100'000 % 10) + " s";
@@ -216,6 +222,7 @@ private:
 
     Process& process_;
     const Limits& limits_;
+    const std::int64_t patience_us_;
     Listener& listener_;
     const Clock::time_point began_ = Clock::now();
     Clock::time_point ticked_ = began_;
@@ -226,12 +233,13 @@ private:
     std::uint64_t output_bytes_ = 0;
     bool is_ready_ = false;
     bool is_output_open_ = false;
+    bool is_short_ = false;  ///< of processor time
     bool has_ended_ = false;
     bool decided_ = false;
     Result result_;
 };
 
-SealedMemory orderOf(const Task& task, const Processes::Settings& settings) {
+SealedMemory orderOf(const Task& task, const Processes::Settings& settings, Priority priority) {
     SealedMemory memory;
     memory.write(written(
         {.module = task.library,
@@ -239,6 +247,7 @@ SealedMemory orderOf(const Task& task, const Processes::Settings& settings) {
          .cpu_us = task.limits.cpu_us,
          .threads = settings.threads,
          .needs_sandbox = settings.needs_sandbox,
+         .priority = priority,
          .texts = task.texts}
     ));
     memory.seal();
@@ -274,14 +283,26 @@ Result Processes::run(const std::string& tenant, Task& task, Listener& listener)
     };
     if (turns_.enter(tenant, goes_on)) {
         const TenantTurns::Place place(turns_, tenant);
-        const auto order = orderOf(task, settings_);
-        Process process(settings_.program, order.descriptor(), task.memory.descriptor());
-        Watch watch(process, task.limits, listener);
-        result = watch.result();
-        if (!watch.failure().empty()) throw std::runtime_error(watch.failure());
+        auto last = attempt(task, Priority::Idle, listener);
+        if (last.is_short) {
+            // It has done little so far, and a process without rights cannot leave SCHED_IDLE.
+            cpu_us_ += last.result.cpu_us;
+            last = attempt(task, Priority::Low, listener);
+        }
+        result = std::move(last.result);
     }
     count(result);
     return result;
+}
+
+Processes::Attempt Processes::attempt(const Task& task, Priority priority, Listener& listener) const {
+    const auto order = orderOf(task, settings_, priority);
+    Process process(settings_.program, order.descriptor(), task.memory.descriptor());
+    const auto patience = priority == Priority::Idle ? std::chrono::microseconds(settings_.patience) : for_ever;
+    Watch watch(process, task.limits, patience, listener);
+    auto result = watch.result();
+    if (!watch.failure().empty()) throw std::runtime_error(watch.failure());
+    return {std::move(result), watch.wasShort()};
 }
 
 void Processes::count(const Result& result) {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <map>
@@ -10,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "host/isolated/order.hpp"
 #include "host/isolated/sealed_memory.hpp"
 #include "host/isolated/tenant_turns.hpp"
 
@@ -81,13 +83,15 @@ public:
         std::uint64_t memory = std::uint64_t{1536} << 20;  ///< largest of one run
         bool needs_sandbox = true;                         ///< nothing runs on a kernel without seccomp
         unsigned threads = 1;                              ///< of one run
+        /// A run that has had next to no processor in this time begins again with a higher priority.
+        std::chrono::milliseconds patience{10'000};
     };
     explicit Processes(Settings settings) : settings_(std::move(settings)), turns_(settings_.at_once) {}
 
     const Settings& settings() const { return settings_; }
 
-    /// Runs the task when it is its turn. Throws std::runtime_error when no process can be started, or when it cannot
-    /// be locked in.
+    /// Runs the task when it is its turn, with Priority::Idle first. Throws std::runtime_error when no process can be
+    /// started, or when it cannot be locked in.
     Result run(const std::string& tenant, Task& task, Listener& listener);
 
     /// Numbers for the metrics, since the start.
@@ -98,6 +102,11 @@ public:
     std::size_t waiting() const { return turns_.waiting(); }
 
 private:
+    struct Attempt {
+        Result result;
+        bool is_short = false;  ///< of processor time, and therefore given up; never with Priority::Low
+    };
+    Attempt attempt(const Task& task, Priority priority, Listener& listener) const;
     void count(const Result& result);
 
     const Settings settings_;

@@ -71,8 +71,9 @@ std::string Endpoint::allow() const {
 Router::Router(std::span<const std::pair<const modules::Route*, std::size_t>> routes, std::string_view media_segment)
     : root_(std::make_unique<Node>()) {
     for (std::size_t number = 0; number < routes.size(); ++number) {
-        const auto& [route, module] = routes[number];
-        RouteEntry entry{.route = route, .module = module, .number = number, .media_type = {}, .parameter_names = {}};
+        const auto* route = routes[number].first;
+        RouteEntry entry{
+            .route = route, .module = routes[number].second, .number = number, .media_type = {}, .parameter_names = {}};
         if (!route->model.empty()) entry.media_type = mediaType(media_segment, route->model, route->version);
 
         Node* node = root_.get();

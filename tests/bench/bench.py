@@ -28,6 +28,7 @@ import sourcing_part
 import sourcing_run
 import supervision
 import tenants
+from support import control_group
 from support.comparing import Table, compare
 from installation import SOURCE, Installation
 from support.measuring import HERE, Plan, Unmeasurable
@@ -156,11 +157,12 @@ def main():
     figures, complaints = [], []
     installation = None
     # The Markdown table shall be alone on standard output.
-    with contextlib.redirect_stdout(sys.stderr if given.markdown else sys.stdout):
+    with contextlib.redirect_stdout(sys.stderr if given.markdown else sys.stdout), contextlib.ExitStack() as resources:
         try:
             require_tools()
             raise_file_limit()
             build(given.program)
+            resources.enter_context(control_group.of_one_service())
             installation = Installation(given.program)
             for name in given.names or BENCHES:
                 print(f"{name}:", flush=True)

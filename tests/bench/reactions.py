@@ -17,12 +17,12 @@ from support.measuring import Figure, Unmeasurable, show_runs
 COMMANDS = (["--version"], ["tenant", "--help"], ["config", "print"])
 
 
-def until(condition, what):
+def until(condition, what, pause=0.002):
     begun = time.perf_counter()
     while not condition():
         if time.perf_counter() - begun > 60:
             raise Unmeasurable(f"waited a minute for {what}")
-        time.sleep(0.002)
+        time.sleep(pause)
     return time.perf_counter() - begun
 
 

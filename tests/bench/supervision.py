@@ -128,7 +128,8 @@ def measure_latency(server, cards, plan):
         def swap():
             while not ended.wait(1):
                 version = cards.add()
-                until(lambda: version_in_force(server) == version, f"bench-plain {version}")
+                # Each look asks all workers for all their modules, so there are few.
+                until(lambda: version_in_force(server) == version, f"bench-plain {version}", pause=0.05)
                 cards.remove_before()
 
         thread = threading.Thread(target=swap)

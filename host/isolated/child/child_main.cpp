@@ -127,11 +127,11 @@ void carryOut(const Order& order) {
 int childMain() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (isHostGone()) _exit(0);
-    giveWay();
     std::setlocale(LC_CTYPE, "C.UTF-8");
     try {
         const auto order = readOrder(mapped(child_order));
         if (!order) throw std::runtime_error("the order cannot be read");
+        giveWay(order->priority);
         carryOut(*order);
     } catch (const std::exception& error) {
         sendFrame(FrameKind::Failed, error.what());

@@ -1,6 +1,7 @@
 #include "host/isolated/child/sandbox.hpp"
 
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <seccomp.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -117,8 +118,10 @@ std::int64_t mappedBytes() {
     return pages * sysconf(_SC_PAGESIZE);
 }
 
-void giveWay() {
-    [[maybe_unused]] const int priority = nice(niceness);
+void giveWay(Priority priority) {
+    [[maybe_unused]] const int now = nice(niceness);
+    const sched_param none{};
+    if (priority == Priority::Idle) sched_setscheduler(0, SCHED_IDLE, &none);
 }
 
 void limitProcess(std::int64_t cpu_us) {

@@ -3,14 +3,16 @@
 #include <cstdint>
 #include <string>
 
+#include "host/isolated/order.hpp"
+
 namespace cardcage::isolated {
 
 /// Whether this kernel can lock a process in: it has seccomp filters that end the process (seccomp(2)).
 bool hasSandbox();
 
-/// Gives way to the server: a lower priority for this thread and for those that it starts later. The kernel keeps the
-/// priority of each thread by itself, so this comes before the first one is started.
-void giveWay();
+/// Gives way to the server: this thread, and those that it starts later. The kernel keeps the priority of each thread
+/// by itself, so this comes before the first one is started.
+void giveWay(Priority priority);
 
 /// Limits this process: processor time (rounded up to seconds, a backstop of the host's own clock), no files written,
 /// none opened, no core. The host limits the address space when the process is locked in: making the filter takes

@@ -20,32 +20,64 @@ Loader::Loader(LoaderSettings settings) : settings_(std::move(settings)), memory
     sweepRunDirectory(settings_.run_directory);
 }
 
-std::vector<FoundModule> Loader::discover() const {
-    std::vector<std::filesystem::path> paths;
+DirectoryLook Loader::look() const {
+    DirectoryLook look;
+    if (const auto mark = posix::markOf(settings_.modules_directory)) {
+        look.owner = mark->owner;
+        look.mode = mark->mode;
+    }
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(settings_.modules_directory, error)) {
-        if (entry.path().extension() == ".so") paths.push_back(entry.path());
+        if (entry.path().extension() == ".so") look.files.emplace(entry.path(), posix::markOf(entry.path()));
     }
-    std::ranges::sort(paths);
-    std::vector<FoundModule> found(paths.size());
+    return look;
+}
+
+std::vector<FoundModule> Loader::discover() {
+    auto now = look();  // older than the bytes that are read: a file that changes meanwhile is read again the next time
+    std::vector<FoundModule> found;
+    for (const auto& [path, mark] : now.files)
+        found.push_back({.path = path, .file = remembered(now, path), .code = {}, .reason = {}});
     std::atomic<std::size_t> next{0};
     const auto judge_some = [&] {
-        for (std::size_t i = next++; i < paths.size(); i = next++) found[i] = judged(paths[i]);
+        for (auto i = next++; i < found.size(); i = next++) {
+            if (!found[i].file) found[i] = judged(found[i].path);
+        }
     };
     // A start waits for it, and most of the time goes into reading and hashing.
     std::vector<std::future<void>> helpers;
-    for (std::size_t i = 1; i < std::min<std::size_t>(most_readers, std::thread::hardware_concurrency()); ++i) {
-        helpers.push_back(std::async(std::launch::async, judge_some));
-    }
+    const auto unread = static_cast<std::size_t>(std::ranges::count(found, nullptr, &FoundModule::file));
+    const auto readers = std::min({most_readers, std::size_t{std::thread::hardware_concurrency()}, unread});
+    for (std::size_t i = 1; i < readers; ++i) helpers.push_back(std::async(std::launch::async, judge_some));
     judge_some();
     for (auto& helper : helpers) helper.get();
+    remember(std::move(now), found);
     return found;
 }
 
+/// Null when the file has to be judged: it, or who may write to its directory, is not as it was.
+std::shared_ptr<const ModuleFile> Loader::remembered(const DirectoryLook& look, const std::filesystem::path& path) {
+    const std::lock_guard lock(mutex_);
+    const auto known = judged_.find(path);
+    const bool is_same = known != judged_.end() && look.owner == seen_.owner && look.mode == seen_.mode &&
+                         look.files.at(path) == seen_.files.at(path);
+    return is_same ? known->second : nullptr;
+}
+
+void Loader::remember(DirectoryLook look, const std::vector<FoundModule>& found) {
+    const std::lock_guard lock(mutex_);
+    judged_.clear();
+    for (const auto& module : found) {
+        const auto& mark = look.files.at(module.path);
+        if (module.file && mark && mark->isSettled()) judged_.emplace(module.path, module.file);
+    }
+    seen_ = std::move(look);
+}
+
 FoundModule Loader::judged(const std::filesystem::path& path) const {
-    FoundModule module{.path = path, .file = std::nullopt, .code = {}, .reason = {}};
+    FoundModule module{.path = path, .file = nullptr, .code = {}, .reason = {}};
     try {
-        module.file = inspect(path);
+        module.file = std::make_shared<const ModuleFile>(inspect(path));
     } catch (const Refused& refusal) {
         module.code = refusal.code;
         module.reason = refusal.what();

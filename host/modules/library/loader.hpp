@@ -15,6 +15,7 @@
 #include "host/modules/library/probe.hpp"
 #include "host/modules/library/probes/probe_memory.hpp"
 #include "host/modules/signing/trust.hpp"
+#include "host/posix/file_mark.hpp"
 
 namespace cardcage::modules {
 
@@ -32,9 +33,18 @@ struct LoaderSettings {
 /// A file of the modules directory: judged, or refused with a reason.
 struct FoundModule {
     std::filesystem::path path;
-    std::optional<ModuleFile> file;
-    std::string code;    ///< of the refusal
-    std::string reason;  ///< of the refusal, for the operator
+    std::shared_ptr<const ModuleFile> file;  ///< null: refused
+    std::string code;                        ///< of the refusal
+    std::string reason;                      ///< of the refusal, for the operator
+};
+
+/// The modules directory from outside: two looks that are equal saw the same files.
+struct DirectoryLook {
+    uid_t owner = 0;
+    mode_t mode = 0;
+    std::map<std::filesystem::path, std::optional<posix::FileMark>> files;  ///< "*.so"; nothing for a link to nowhere
+
+    bool operator==(const DirectoryLook&) const = default;
 };
 
 /// Turns a file of the modules directory into a generation that has run init. Remembers the bytes of the versions that
@@ -44,8 +54,12 @@ public:
     explicit Loader(LoaderSettings settings);
 
     /// Judges every "*.so" of the modules directory, in order of names. No code of a module runs. One bad file does not
-    /// hinder the others; an unsafe directory refuses all of them.
-    std::vector<FoundModule> discover() const;
+    /// hinder the others; an unsafe directory refuses all of them. Files that are as they were at the last call are not
+    /// read again.
+    std::vector<FoundModule> discover();
+
+    /// Looks at the modules directory without reading its files.
+    DirectoryLook look() const;
 
     /// Judges one file: directory and file private, ELF, signature, manifest, migrations, import audit. Throws Refused.
     ModuleFile inspect(const std::filesystem::path& path) const;
@@ -68,14 +82,18 @@ private:
     void requireProbe(const ModuleFile& file);
 
     FoundModule judged(const std::filesystem::path& path) const;
+    std::shared_ptr<const ModuleFile> remembered(const DirectoryLook& look, const std::filesystem::path& path);
+    void remember(DirectoryLook look, const std::vector<FoundModule>& found);
     bool isProbed(const std::string& hash);
     void noteProbed(const ProbeAnswer& answer);
 
     const LoaderSettings settings_;
     const ProbeMemory memory_;
     std::mutex mutex_;
-    std::map<std::pair<std::string, std::string>, std::string> versions_;  ///< (id, version) -> hash
-    std::map<std::string, ProbeAnswer> probed_;                            ///< by hash
+    std::map<std::pair<std::string, std::string>, std::string> versions_;        ///< (id, version) -> hash
+    std::map<std::string, ProbeAnswer> probed_;                                  ///< by hash
+    DirectoryLook seen_;                                                         ///< by the last discover()
+    std::map<std::filesystem::path, std::shared_ptr<const ModuleFile>> judged_;  ///< those that it accepted
     std::set<std::string> silent_;  ///< hashes of binaries whose probe tells nothing
 };
 

@@ -9,7 +9,6 @@ namespace {
 
 using engine::Int128;
 
-constexpr int significant_digits = 10;
 constexpr Int128 first_too_large = 10'000'000'000;  // has more than ten digits
 
 /// A number without zeros at its end.

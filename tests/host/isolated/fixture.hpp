@@ -41,9 +41,9 @@ struct Recorder : Listener {
 };
 
 /// Processes of functions that the program ISOLATED_HOST has started, or this test by it; zombies have no words.
-inline std::size_t childrenAlive() {
+inline std::vector<pid_t> childrenAlive() {
     const auto words = ISOLATED_HOST + std::string("\0module\0run-isolated", 20);
-    std::size_t count = 0;
+    std::vector<pid_t> children;
     DIR* directory = opendir("/proc");
     while (const auto* entry = readdir(directory)) {
         // Not by a stream, which throws when the process ends meanwhile.
@@ -52,10 +52,10 @@ inline std::size_t childrenAlive() {
         const auto size = file < 0 ? 0 : read(file, text.data(), text.size());
         if (file >= 0) close(file);
         text.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
-        count += text.starts_with(words);
+        if (text.starts_with(words)) children.push_back(std::stoi(entry->d_name));
     }
     closedir(directory);
-    return count;
+    return children;
 }
 
 }  // namespace cardcage::isolated::test

@@ -60,11 +60,13 @@ CPPUNIT_TEST_FIXTURE(Frames, anOrderIsReadAsItWasWritten) {
         .cpu_us = 7,
         .threads = 3,
         .needs_sandbox = false,
+        .priority = Priority::Low,
         .texts = {{0, 5}, {4096, 0}}};
     const auto text = written(order);
     const auto read = readOrder(text);
     CPPUNIT_ASSERT(read && read->module == order.module && read->function == order.function);
     CPPUNIT_ASSERT(read->cpu_us == 7 && read->threads == 3 && !read->needs_sandbox);
+    CPPUNIT_ASSERT(read->priority == order.priority);
     CPPUNIT_ASSERT(read->texts == order.texts);
     for (std::size_t size = 0; size + 1 < text.size(); ++size) CPPUNIT_ASSERT(!readOrder(text.substr(0, size)));
     CPPUNIT_ASSERT(!readOrder(text + "1\n"));

@@ -22,7 +22,7 @@ bool allEnd() {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(20);
     int looks_without_child = 0;
     while (looks_without_child < 5 && std::chrono::steady_clock::now() < deadline) {
-        looks_without_child = test::childrenAlive() == 0 ? looks_without_child + 1 : 0;
+        looks_without_child = test::childrenAlive().empty() ? looks_without_child + 1 : 0;
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     return looks_without_child == 5;

@@ -1,8 +1,14 @@
 #include "host/isolated/processes.hpp"
 
 #include <cppunit/extensions/HelperMacros.h>
+#include <sched.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <csignal>
+#include <filesystem>
+#include <set>
 #include <stdexcept>
 #include <thread>
 
@@ -130,7 +136,7 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, areStoppedByTheirHandlers) {
     recorder.answer = 0;
     recorder.of_write = -1;
     CPPUNIT_ASSERT_EQUAL(-1, run("writes_without_end").status);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, test::childrenAlive());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{0}, test::childrenAlive().size());
 }
 
 CPPUNIT_TEST_FIXTURE(IsolatedFunctions, areEndedWhateverTheySay) {
@@ -152,6 +158,47 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, thatCannotBeBegunAreNamed) {
     Task task{.library = PLANTED_MODULE, .function = "planted.echo/1"};
     task.beginText();
     CPPUNIT_ASSERT_THROW(none.run("tenant", task, recorder), std::runtime_error);
+}
+
+/// Sees how the threads of the run are scheduled, and ends it when they have waited, and compete now.
+struct SchedulingRecorder : Recorder {
+    bool have_waited = false;
+
+    std::int32_t tick(const Progress&) override {
+        std::set<int> seen;
+        for (const auto child : test::childrenAlive()) {
+            std::error_code gone;
+            for (const auto& thread :
+                 std::filesystem::directory_iterator("/proc/" + std::to_string(child) + "/task", gone))
+                seen.insert(sched_getscheduler(std::stoi(thread.path().filename())));
+        }
+        seen.erase(-1);  // a thread that has ended
+        have_waited |= seen == std::set{SCHED_IDLE};
+        return have_waited && seen.contains(SCHED_OTHER) ? 1 : 0;
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(IsolatedFunctions, giveWayUntilTheyAreShortOfTime) {
+    cpu_set_t all;
+    sched_getaffinity(0, sizeof all, &all);
+    cpu_set_t one;
+    CPU_ZERO(&one);
+    CPU_SET(sched_getcpu(), &one);
+    sched_setaffinity(0, sizeof one, &one);  // of this thread, of the rival, and of the run
+    std::atomic<bool> is_over = false;
+    std::thread rival([&] {
+        while (!is_over) continue;
+    });
+    Processes impatient{{.program = ISOLATED_HOST, .threads = 2, .patience = std::chrono::milliseconds(500)}};
+    SchedulingRecorder looks;
+    Task task{.library = PLANTED_MODULE, .function = "planted.spins_everywhere/1", .limits = {.wall_us = 60'000'000}};
+    task.beginText();
+    const auto result = impatient.run("tenant", task, looks);
+    is_over = true;
+    rival.join();
+    sched_setaffinity(0, sizeof all, &all);
+    CPPUNIT_ASSERT(looks.have_waited);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(result.text, std::string("stopped"), std::string(name(result.outcome)));
 }
 
 CPPUNIT_TEST_FIXTURE(IsolatedFunctions, areCounted) {

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <fstream>
+#include <thread>
 
 #include "host/modules/library/loader.hpp"
 #include "tests/host/modules/samples.hpp"
@@ -289,6 +290,30 @@ CPPUNIT_TEST_FIXTURE(Loading, oneBadFileDoesNotHinderTheOthers) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, found.size());
     CPPUNIT_ASSERT(found[0].file && !found[1].file && found[2].file);
     CPPUNIT_ASSERT_EQUAL("not_elf"s, found[1].code);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aFileIsReadAgainOnlyWhenItHasChanged) {
+    Loader loader(settings());
+    const auto path = install("answers_c");
+    const auto fresh = loader.discover().at(0).file;
+    CPPUNIT_ASSERT_MESSAGE("a change in the same tick would not show", loader.discover().at(0).file != fresh);
+    while (!posix::markOf(path)->isSettled()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const auto known = loader.discover().at(0).file;
+    install("provider");
+    CPPUNIT_ASSERT(loader.discover().at(0).file == known);
+
+    chmod(directory().c_str(), 0777);
+    CPPUNIT_ASSERT_EQUAL("directory"s, loader.discover().at(0).code);
+    chmod(directory().c_str(), 0755);
+    CPPUNIT_ASSERT(loader.discover().at(0).file);
+    chmod(path.c_str(), 0664);
+    CPPUNIT_ASSERT_EQUAL("directory"s, loader.discover().at(0).code);
+    chmod(path.c_str(), 0644);
+
+    const auto before = std::filesystem::last_write_time(path);
+    changeByte(path, 0, 'X');
+    std::filesystem::last_write_time(path, before);
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("of the same size and time", "not_elf"s, loader.discover().at(0).code);
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, anEqualVersionWithOtherBytesIsRefusedUnlessDeveloping) {

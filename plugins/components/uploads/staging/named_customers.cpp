@@ -26,7 +26,7 @@ void findCustomers(sdk::Call& call) {
         const auto found = call.invokeIfProvided(contracts::customers::ensure, customers);
         if (!found) return;
         std::vector<std::string> numbers;
-        std::vector<CustomerId> ids;
+        std::vector<contracts::CustomerId> ids;
         for (const auto& customer : *found) {
             if (!customer.id) continue;
             numbers.push_back(customer.number);

@@ -15,6 +15,10 @@ public:
 
     /// Whether `shape` covers `point`; points on its boundary may be either.
     bool covers(std::uint32_t shape, Point point) const;
+    /// Whether any shape covers `point`.
+    bool covers(Point point) const {
+        return at(point, [](std::uint32_t) { return true; });
+    }
     /// Calls `take(index of a shape)` for all shapes that cover `point`, for some of them several times. Ends early
     /// when `take` returns true, and returns that.
     template <typename Take>

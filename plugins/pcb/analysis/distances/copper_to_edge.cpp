@@ -12,8 +12,7 @@ Measure copperToEdge(const Layer& layer, const Ground& ground, double trust) {
     double best = farthest_neighbour;
     std::optional<Point> where;
     for (const auto& side : ground.sheet().edges) {
-        if (layer.cover.at(side.line.from, [](std::uint32_t) { return true; }))
-            return Measure::of(0, side.line.from, trust);
+        if (layer.cover.covers(side.line.from)) return Measure::of(0, side.line.from, trust);
         layer.grid.near(side.line, best, [&](std::uint32_t number) {
             const auto& edge = layer.sheet.edges[number];
             const double gap = std::max(0.0, distanceBetween(edge.line, side.line) - layer.sheet.radiusOf(edge));

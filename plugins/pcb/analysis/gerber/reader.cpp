@@ -125,7 +125,7 @@ private:
         const auto length = readCoordinate(number, plotter_.format, axis, image_.unit);
         if (length && std::abs(*length) <= limits_.coordinate) return length;
         if (length || isNumber(number)) {
-            plotter_.giveUp(Code::LimitExceeded, "a coordinate is beyond the limit");
+            plotter_.giveUp(Code::LimitExceeded, "a coordinate is beyond the limit of 10000 mm");
         } else {
             plotter_.warn(Code::NumberOverflow, "a coordinate is no number");
         }

@@ -10,7 +10,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// One point of a netlist in IPC-D-356: a pad, a hole or a via, and the net that it belongs to.
+/// One point of a netlist in IPC-D-356 (README, Netlists): a pad, a hole or a via, and the net that it belongs to.
 struct NetlistPoint {
     /// Index in `Netlist::nets`.
     std::uint32_t net = 0;

@@ -63,9 +63,7 @@ private:
         const auto kind = file_.image.objects()[shape.object].kind;
         return kind == Object::Kind::Line || kind == Object::Kind::Arc;
     }
-    bool isCovered(Point place) const {
-        return cover_.at(place, [](std::uint32_t) { return true; });
-    }
+    bool isCovered(Point place) const { return cover_.covers(place); }
     /// The middle of a stroke, if it lies on the board and nothing is printed beside it.
     std::optional<Point> bareMiddle(const Shape& shape) const {
         const auto& line = sheet_.edges[shape.first_edge + shape.edge_count / 2].line;
@@ -88,7 +86,7 @@ private:
         };
         for (const auto& edge : sheet_.edgesOf(shape)) {
             const double radius = sheet_.radiusOf(edge);
-            if (mask.cover.at(edge.line.from, [](std::uint32_t) { return true; })) take(0, edge.line.from);
+            if (mask.cover.covers(edge.line.from)) take(0, edge.line.from);
             mask.grid.near(edge.line, radius + best, [&](std::uint32_t number) {
                 const auto& its = mask.sheet.edges[number];
                 const double gap = distanceBetween(edge.line, its.line) - radius - mask.sheet.radiusOf(its);

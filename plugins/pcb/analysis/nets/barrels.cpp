@@ -16,7 +16,7 @@ bool hasRing(const Layer& layer, Point centre, double radius) {
         const double angle = 2 * std::numbers::pi * direction / directions;
         const auto place =
             centre + Point{std::llround(radius * std::cos(angle)), std::llround(radius * std::sin(angle))};
-        if (!layer.cover.at(place, [](std::uint32_t) { return true; })) return false;
+        if (!layer.cover.covers(place)) return false;
     }
     return true;
 }

@@ -24,7 +24,7 @@ Point middleOf(const Box& box) {
 }
 
 bool covers(const Layer& layer, Point place) {
-    return layer.cover.at(place, [](std::uint32_t) { return true; });
+    return layer.cover.covers(place);
 }
 
 /// A pad that points to the edge: `along` is its place in the row.

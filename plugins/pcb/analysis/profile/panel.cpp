@@ -164,7 +164,8 @@ private:
         std::sort(boards_.begin(), boards_.end(), [](const Copy& left, const Copy& right) {
             return std::tie(left.box.low.y, left.box.low.x) < std::tie(right.box.low.y, right.box.low.x);
         });
-        for (const auto& [kind, place] : featuresOf(set_, design_)) {
+        for (const auto& feature : featuresOf(set_, design_)) {
+            const auto& place = feature.second;
             const auto board = std::find_if(boards_.begin(), boards_.end(), [&](const Copy& each) {
                 return each.box.contains(place);
             });
@@ -172,8 +173,8 @@ private:
             if (board == boards_.end()) continue;
             ++held_;
             const auto own = place - middleOf(board->box);
-            board->features.push_back({kind, own});
-            board->known[kind].add(own);
+            board->features.push_back({feature.first, own});
+            board->known[feature.first].add(own);
         }
     }
     bool holdNearlyAll() const {

@@ -118,9 +118,7 @@ private:
         best_ = width;
         where_ = middle;
     }
-    bool isCovered(Point place) const {
-        return layer_.cover.at(place, [](std::uint32_t) { return true; });
-    }
+    bool isCovered(Point place) const { return layer_.cover.covers(place); }
 
     const Layer& layer_;
     const std::vector<bool>& in_circuit_;

@@ -128,7 +128,7 @@ private:
     }
     bool isBare(Point centre, Direction across, double offset) const {
         const auto place = centre + Point{std::llround(across.x * offset), std::llround(across.y * offset)};
-        return !layer_.cover.at(place, [](std::uint32_t) { return true; });
+        return !layer_.cover.covers(place);
     }
 
     void report() {

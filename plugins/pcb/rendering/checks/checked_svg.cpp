@@ -10,7 +10,6 @@
 namespace cardcage::pcb::rendering {
 namespace {
 
-constexpr std::string_view digits = "0123456789";
 constexpr std::string_view names = "abcdefghijklmnopqrstuvwxyz0123456789";
 constexpr std::string_view lengths = "0123456789.m";
 constexpr std::string_view numbers = "0123456789.- ";

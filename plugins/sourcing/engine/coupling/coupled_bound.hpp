@@ -17,7 +17,8 @@ struct SupplierDecisions {
 };
 
 /// Lagrange multipliers: the payment of each part for each undecided supplier's fee, and the reward per unit of an
-/// order's value if values count. Any numbers >= 0 are a valid bound; good ones make it high.
+/// order's value if values count. Any numbers >= 0 are a valid bound; good ones make it high. They
+/// are doubles: they guide the search, and their possible error is subtracted from a bound (README, Numbers).
 class Multipliers {
 public:
     Multipliers(std::size_t parts, std::size_t slots) : rewards(slots), shares_(parts * slots) {}

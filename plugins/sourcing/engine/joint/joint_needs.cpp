@@ -171,12 +171,12 @@ std::vector<Quantity> capacitiesOf(
 
 Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferScope& scope) {
     const std::array<Quantity, 1> whole_need{problem.need};
-    const std::vector<BoughtPart> whole{{.sets = {0}}};
+    const std::vector<BoughtPart> only_part{{.sets = {0}}};
     const bool is_joint = problem.isJoint();
     NeedFlow flow;
     flow.begin(
         is_joint ? problem.set_needs : std::span<const Quantity>(whole_need),
-        is_joint ? problem.bought_parts : std::span<const BoughtPart>(whole)
+        is_joint ? problem.bought_parts : std::span<const BoughtPart>(only_part)
     );
     constexpr PartLimits any_lines{.max_lines = 0xFFFF'FFFF};
     const auto capacities = capacitiesOf(problem, any_lines, latest_day, scope);

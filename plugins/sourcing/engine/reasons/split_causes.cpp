@@ -36,7 +36,6 @@ SplitCauses::SplitCauses(
     : solver_(solver),
       problem_(problem),
       preferences_(preferences),
-      solution_(solution),
       plan_(*solution.plan),
       scope_(scope),
       latest_day_(settledDay(preferences, plan_)) {

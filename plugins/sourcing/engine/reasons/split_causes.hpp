@@ -49,7 +49,6 @@ private:
     std::optional<PartSolver> own_solver_;
     const PartProblem& problem_;
     const PartPreferences& preferences_;
-    const PartSolution& solution_;
     const Plan& plan_;
     OfferScope scope_;
     Days latest_day_;

@@ -8,11 +8,13 @@
 
 namespace cardcage::sourcing::engine {
 
-/// Bounds of the search of one part; SearchBudget has the defaults.
+/// Bounds of the search of a part that is not joint.
 struct SingleBudget {
-    std::uint64_t nodes = 0;
-    std::int64_t enumeration = 0;
-    std::int64_t dense_cells = 0;
+    std::uint64_t nodes = 2'000'000;
+    /// Most quantities of one row that may be tried one by one.
+    std::int64_t enumeration = 4'096;
+    /// Most cells of the dense solver: the need in steps x lines x suppliers. 0: it is never used.
+    std::int64_t dense_cells = 64'000'000;
 };
 
 /// Solves parts that are not joint. PartSolver, which solves all parts, describes the questions.

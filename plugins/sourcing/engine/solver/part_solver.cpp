@@ -4,12 +4,11 @@
 
 namespace cardcage::sourcing::engine {
 
-PartSolver::PartSolver(SearchBudget budget)
-    : budget_(budget), single_({budget.nodes, budget.enumeration, budget.dense_cells}) {}
+PartSolver::PartSolver(SearchBudget budget) : budget_(budget), single_(budget.single) {}
 
 template <class Ask>
 auto PartSolver::jointly(const Ask& ask) {
-    JointSolver joint(single_, {budget_.joint_solves, budget_.joint_nodes});
+    JointSolver joint(single_, budget_.joint);
     auto answer = ask(joint);
     single_.countUndecided(joint.undecided());
     return answer;

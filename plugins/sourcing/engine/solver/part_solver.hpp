@@ -3,20 +3,15 @@
 #include <cstdint>
 #include <optional>
 
+#include "joint/joint_search.hpp"
 #include "single/single_part_solver.hpp"
 
 namespace cardcage::sourcing::engine {
 
 /// Bounds of the search of one part. The defaults are never reached by ordinary parts; tests lower them.
 struct SearchBudget {
-    std::uint64_t nodes = 2'000'000;
-    /// Most quantities of one row that may be tried one by one.
-    std::int64_t enumeration = 4'096;
-    /// Most cells of the dense solver: the need in steps x lines x suppliers. 0: it is never used.
-    std::int64_t dense_cells = 64'000'000;
-    /// Bounds of the search of a joint part (JointBudget).
-    std::uint64_t joint_solves = 200;
-    std::uint64_t joint_nodes = 5'000;
+    SingleBudget single;
+    JointBudget joint;
 };
 
 /// Solves one part after the other, exactly: all-unit prices, smallest orders, steps, stock at a date, line and

@@ -50,6 +50,12 @@ consteval auto nameOfType() {
     return copiedName<name.size()>(name);
 }
 
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#pragma clang diagnostic ignored "-Wundefined-var-template"
+#endif
+
 /// Never defined: only addresses inside of it are used, at compile time.
 template <class T>
 struct NeverMade {
@@ -57,11 +63,6 @@ struct NeverMade {
 };
 template <class T>
 extern const NeverMade<T> never_made;
-
-#ifdef __clang__
-#pragma clang diagnostic push
-#pragma clang diagnostic ignored "-Wundefined-var-template"
-#endif
 
 /// An address as a template argument.
 template <class Pointer>

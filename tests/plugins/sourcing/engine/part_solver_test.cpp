@@ -286,13 +286,13 @@ CPPUNIT_TEST_FIXTURE(AgainstDynamicProgramming, needsOfHundreds) {
 }
 
 CPPUNIT_TEST_FIXTURE(AgainstDynamicProgramming, aSpentBudgetChangesNothing) {
-    PartSolver hurried({.nodes = 3, .enumeration = 2});
+    PartSolver hurried({.single = {.nodes = 3, .enumeration = 2}});
     for (std::uint64_t seed = 200'000; seed < 201'000; ++seed) compare(seed, 200, hurried);
     CPPUNIT_ASSERT(hurried.counters().dense > 100);
 }
 
 CPPUNIT_TEST_FIXTURE(AgainstDynamicProgramming, withoutItABoundIsTold) {
-    PartSolver hurried({.nodes = 3, .enumeration = 2, .dense_cells = 0});
+    PartSolver hurried({.single = {.nodes = 3, .enumeration = 2, .dense_cells = 0}});
     int unproven = 0;
     for (std::uint64_t seed = 300'000; seed < 301'000; ++seed) {
         Dice dice(seed);

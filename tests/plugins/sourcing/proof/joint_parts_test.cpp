@@ -541,7 +541,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, aBillOfMaterialsIsBoughtAtLeastAsWellAsByOneCho
 
 /// With next to no budget there is still a plan, mostly, and the bound is one.
 CPPUNIT_TEST_FIXTURE(JointParts, withoutABudgetABoundIsTold) {
-    PartSolver hasty({.joint_solves = 2, .joint_nodes = 2});
+    PartSolver hasty({.joint = {.solves = 2, .nodes = 2}});
     int unproven = 0;
     for (std::uint64_t seed = 74'000'000; seed < 74'010'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);
@@ -562,7 +562,7 @@ CPPUNIT_TEST_FIXTURE(JointParts, withoutABudgetABoundIsTold) {
 /// Preferences ask whether there is a plan by a day, with fewer suppliers, within a limit: a budget that is spent over
 /// such a question makes the answer no proof, even where no plan is found.
 CPPUNIT_TEST_FIXTURE(JointParts, whatWasNotSeenToTheEndIsNotProven) {
-    PartSolver hasty({.joint_solves = 2, .joint_nodes = 2});
+    PartSolver hasty({.joint = {.solves = 2, .nodes = 2}});
     int unproven = 0, different = 0;
     for (std::uint64_t seed = 75'000'000; seed < 75'006'000; ++seed) {
         const auto part = oracle::randomJointPart(seed);

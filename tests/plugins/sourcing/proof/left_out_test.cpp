@@ -115,7 +115,7 @@ CPPUNIT_TEST_FIXTURE(LeftOutSets, areNoneWhereAPlanIsHidden) {
 
 /// A search that ends with its budget never proves that a set cannot be bought.
 CPPUNIT_TEST_FIXTURE(LeftOutSets, areNotProvenWhereTheSearchEndsEarly) {
-    PartSolver hasty({.joint_solves = 4, .joint_nodes = 2});
+    PartSolver hasty({.joint = {.solves = 4, .nodes = 2}});
     int lost = 0;
     for (std::uint64_t seed = 78'010'000; seed < 78'010'200; ++seed) {
         const auto ring = Ring(seed, 8).planted();

@@ -91,7 +91,7 @@ std::string lossesOfPartsBought() {
 std::string firstDifference() {
     engine::PartSolver solver;
     if (auto found = stressed(solver, 31'000'000, 40'000, 40, oracle::Oracle::Program); !found.empty()) return found;
-    engine::PartSolver gives_up(engine::SearchBudget{1, 4'096, 64'000'000});
+    engine::PartSolver gives_up({.single = {.nodes = 1}});
     if (auto found = stressed(gives_up, 32'000'000, 3'000, 60, oracle::Oracle::Program); !found.empty()) return found;
     if (auto found = realistic(); !found.empty()) return found;
     if (auto found = valueAtTheDearerRow(); !found.empty()) return found;

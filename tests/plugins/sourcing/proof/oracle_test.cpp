@@ -71,7 +71,7 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, agreesOnExchangesOfFineAndCoarseSteps)
 /// A search that may look at hardly anything hands over to the dense solver, which has to come to the same.
 CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, agreesWhenTheSearchGivesUp) {
     for (const auto& budget :
-         {engine::SearchBudget{1, 4'096, 64'000'000}, engine::SearchBudget{2'000'000, 0, 64'000'000}}) {
+         {engine::SearchBudget{.single = {.nodes = 1}}, engine::SearchBudget{.single = {.enumeration = 0}}}) {
         solver_ = engine::PartSolver(budget);
         agreesOn(6'000'000, 8'000, 60, oracle::Oracle::Program);
         CPPUNIT_ASSERT(solver_.counters().dense > 400);
@@ -80,7 +80,7 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, agreesWhenTheSearchGivesUp) {
 
 /// A solver that may use neither still returns its plan, and reports that it proved nothing.
 CPPUNIT_TEST_FIXTURE(SolverAgainstOracle, isNeverProvenWrongly) {
-    solver_ = engine::PartSolver(engine::SearchBudget{1, 4'096, 0});
+    solver_ = engine::PartSolver({.single = {.nodes = 1, .dense_cells = 0}});
     int unproven = 0;
     for (std::uint64_t seed = 6'000'000; seed < 6'005'000; ++seed) {
         const auto instance = instances::stress(seed, 60);
