@@ -405,7 +405,10 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         audience.elsewhere = supervision::versionsElsewhere(owner, settings_.files);
         auto judged = bringUp(audience, owner);
         generations = judged.generations;
-        if (generations != live_) grantViews(generations, owner);
+        const bool has_new = std::ranges::any_of(generations, [&](const auto& generation) {
+            return std::ranges::find(live_, generation) == live_.end();
+        });
+        if (has_new) grantViews(generations, owner);
         auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         noteVersions(*next, judged, std::move(audience));

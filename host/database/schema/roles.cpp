@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <stdexcept>
+#include <vector>
 
 #include "host/database/embedded/plain_name.hpp"
 #include "host/database/random_pause.hpp"
@@ -74,6 +75,8 @@ void prepareModule(Owner& owner, std::string_view module_id) {
 
 void grantViews(Owner& owner, std::string_view module_id, std::span<const std::string> views) {
     const std::string role = owner.names().module(module_id);
+    std::vector<std::string> schemas;
+    std::vector<std::string> names;
     for (const auto& view : views) {
         const auto dot = view.find('.');
         const std::string schema = view.substr(0, dot);
@@ -82,10 +85,10 @@ void grantViews(Owner& owner, std::string_view module_id, std::span<const std::s
                 "'" + view + "' is not a view that modules may share; name it <module>_api.<view>_v<N>"
             );
         }
-        const std::string schema_name = plainName(schema);
-        const std::string name = plainName(view.substr(dot + 1));
-        repeatedly(owner, [&] { runCommands(owner, sql::commands_for_view, role, schema_name, name); });
+        schemas.push_back(plainName(schema));
+        names.push_back(plainName(view.substr(dot + 1)));
     }
+    repeatedly(owner, [&] { runCommands(owner, sql::commands_for_views, role, schemas, names); });
 }
 
 }  // namespace cardcage::database

@@ -136,6 +136,8 @@ void Loader::noteProbed(const ProbeAnswer& answer) {
 
 void Loader::requireProbe(const ModuleFile& file) {
     if (settings_.probe_program.empty() || isProbed(file.hash)) return;
+    const auto turn = memory_.takeTurn();
+    if (turn && isProbed(file.hash)) return;
     // Its code runs in a child process; this thread waits for it.
     const calls::ModuleCall probing(
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <fstream>
+#include <future>
 #include <thread>
 
 #include "host/modules/library/loader.hpp"
@@ -110,6 +111,25 @@ CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {
     auto lenient = settings();
     lenient.audit_allow = {"exits-in-init"};
     CPPUNIT_ASSERT_EQUAL("crashed"s, refusalOfSample("exits_in_init", lenient));
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, workersThatFindAFileTogetherProbeItOnce) {
+    auto remembering = settings();
+    remembering.probe_memory = scratch.path() / "probed";
+    remembering.probe_program = scratch.path() / "counted";
+    const auto count = scratch.path() / "count";
+    std::ofstream(remembering.probe_program)
+        << "#!/bin/sh\necho probed >> " << count.string() << "\nexec " << PROBE_PROGRAM << " \"$@\"\n";
+    chmod(remembering.probe_program.c_str(), 0700);
+    const auto path = install("answers_c");
+    const auto load = [&] {
+        Loader loader(remembering);
+        loader.load(loader.inspect(path), fakeService);
+    };
+    auto other = std::async(std::launch::async, load);
+    load();
+    other.get();
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("one line", std::uintmax_t{7}, std::filesystem::file_size(count));
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, theProbeTellsWhatHappened) {

@@ -1,15 +1,19 @@
 #include "host/modules/library/probes/probe_memory.hpp"
 
 #include <elf.h>
+#include <fcntl.h>
 #include <link.h>
+#include <sys/file.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 #include <string_view>
 #include <system_error>
+#include <thread>
 
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/library/refused.hpp"
@@ -22,6 +26,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_programs = 8;
 constexpr std::size_t most_binaries = 1'000;  ///< of one program: those of a developer change with every build
 constexpr std::string_view linker = "GNU";
+constexpr std::chrono::seconds longest_turn{5};  ///< a third of a probe that hangs
+constexpr std::chrono::milliseconds between_looks{2};
 
 std::size_t padded(std::size_t size) {
     return (size + 3) / 4 * 4;
@@ -106,6 +112,15 @@ std::optional<ProbeAnswer> ProbeMemory::find(const std::string& hash) const {
     text << std::ifstream(directory_ / hash).rdbuf();
     auto answer = probeAnswerIn(text.str());
     return answer && answer->hash == hash ? answer : std::nullopt;
+}
+
+posix::Descriptor ProbeMemory::takeTurn() const {
+    if (directory_.empty()) return posix::Descriptor();
+    posix::Descriptor turn(open((directory_ / "turn").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    const auto deadline = std::chrono::steady_clock::now() + longest_turn;
+    while (turn && flock(turn.get(), LOCK_EX | LOCK_NB) != 0 && std::chrono::steady_clock::now() < deadline)
+        std::this_thread::sleep_for(between_looks);
+    return turn;
 }
 
 void ProbeMemory::add(const ProbeAnswer& answer) const {

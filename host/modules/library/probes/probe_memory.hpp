@@ -5,6 +5,7 @@
 #include <string>
 
 #include "host/modules/library/probes/probe_answer.hpp"
+#include "host/posix/descriptor.hpp"
 
 namespace cardcage::modules {
 
@@ -17,6 +18,9 @@ public:
 
     /// `hash`: SHA-256 of the binary, 64 hexadecimal digits. Absent when it has to be probed.
     std::optional<ProbeAnswer> find(const std::string& hash) const;
+    /// Waits until no other process of this program probes, for five seconds at most: workers find a new file at the
+    /// same time, and find() knows the answer afterwards. The turn ends with the descriptor; none without a directory.
+    posix::Descriptor takeTurn() const;
     /// An answer that cannot be noted only means another probe.
     void add(const ProbeAnswer& answer) const;
 
