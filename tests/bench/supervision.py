@@ -1,7 +1,8 @@
 """supervision: workers below a parent, and cards that come while it serves.
 
-- GET /customers/{id} of two workers with two threads each against one process with four, in turns, each side started for
-  each of its runs.
+- GET /customers/{id} of two workers against one process, with four threads each: whether a second worker costs answers.
+  The same against one process with eight threads, as many as both workers have. In turns; each side is started for each
+  of its runs.
 - a worker that is killed: from SIGKILL until /readyz of the parent has as many ready workers as before; the median.
 - a module file that comes: a version that no server has seen is renamed into the modules directory; until /readyz names
   it, so it was read, probed, loaded and is in force in both workers. The one before is removed afterwards.
@@ -9,6 +10,7 @@
   without changes, in turns.
 """
 
+import dataclasses
 import json
 import os
 import signal
@@ -41,11 +43,17 @@ def measure_throughput(installation, plan):
                 return ask_for_customers(server, server.url, seconds, CONNECTIONS).rate
         return run
 
-    two, one = alternating(plan, [side("server.processes=2", "server.workers=2"), side("server.workers=4")])
+    two, one, larger = alternating(
+        plan, [side("server.processes=2", "server.workers=4"), side("server.workers=4"), side("server.workers=8")]
+    )
     show_runs("supervision", "answers a second, two workers", two)
     show_runs("supervision", "answers a second, one process", one)
-    return Figure("supervision", f"GET /customers/{{id}} a second, two workers, {CONNECTIONS} connections",
-                  f"{median(two):,.0f}", f"{median(one):,.0f} (one process)", median(ratios(two, one)), reach=1.0)
+    show_runs("supervision", "answers a second, one process, eight threads", larger)
+    what = f"GET /customers/{{id}} a second, two workers, {CONNECTIONS} connections"
+    return [Figure("supervision", what, f"{median(two):,.0f}", f"{median(one):,.0f} (one process)",
+                   median(ratios(two, one)), reach=1.0),
+            Figure("supervision", what + ", against as many threads in one process", f"{median(two):,.0f}",
+                   f"{median(larger):,.0f} (one process)", median(ratios(two, larger)))]
 
 
 def measure_return(server, plan):
@@ -140,7 +148,8 @@ def measure_latency(server, cards, plan):
             ended.set()
             thread.join()
 
-    with_swaps, without = alternating(plan, [swapping, quiet])
+    # The p99 of a full machine has two levels, with or without swaps: five runs are too few for a median.
+    with_swaps, without = alternating(dataclasses.replace(plan, runs=2 * plan.runs - 1), [swapping, quiet])
     show_runs("supervision", "p99 with swaps, ms", with_swaps)
     show_runs("supervision", "p99 without, ms", without)
     return Figure("supervision", "p99 of GET /bench/plain while its module changes each second",
@@ -149,7 +158,7 @@ def measure_latency(server, cards, plan):
 
 
 def measure(installation, plan):
-    figures = [measure_throughput(installation, plan)]
+    figures = measure_throughput(installation, plan)
     with installation.server("server.processes=2", "server.workers=2") as server, Cards(installation) as cards:
         figures += [measure_return(server, plan), measure_swaps(server, cards, plan), measure_latency(server, cards, plan)]
     return figures
