@@ -207,7 +207,10 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
     refuseBreaking(owner, file, audience);
     {
         const calls::ModuleCall migrating(generation->factsOf("migration"));
-        if (database::migrate(owner, migrationsOf(file)) > 0) pool_.invalidateStatements();
+        if (database::migrate(owner, migrationsOf(file)) > 0) {
+            pool_.invalidateStatements();
+            are_grants_due_ = true;  // of views that it has made anew, even if the module does not start
+        }
     }
     start(*generation, owner);
     noteBytes(file, owner);
@@ -235,7 +238,8 @@ void Installer::keepInService(const modules::FoundModule& refused, Judged& judge
 /// A migration that came with a later version, or by another process, ends the service of those it breaks.
 void Installer::refuseOutdated(Judged& judged, database::Owner& owner) {
     const auto breaks = database::appliedBreaks(owner);
-    known_breaks_ = static_cast<std::int64_t>(breaks.size());
+    const auto count = static_cast<std::int64_t>(breaks.size());
+    are_grants_due_ |= known_breaks_.exchange(count) != count;
     std::erase_if(judged.generations, [&](const auto& generation) {
         const auto& version = generation->manifest().version.text;
         const auto broken = std::ranges::find_if(breaks, [&](const database::BreakingMigration& migration) {
@@ -348,7 +352,9 @@ Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) 
     return judged;
 }
 
-void Installer::grantViews(const Generations& generations, database::Owner& owner) {
+/// Returns whether all is granted.
+bool Installer::grantViews(const Generations& generations, database::Owner& owner) {
+    bool is_complete = true;
     for (const auto& generation : generations) {
         auto views = generation->manifest().needs.views;
         const auto& wanted = generation->manifest().wants.views;
@@ -358,8 +364,10 @@ void Installer::grantViews(const Generations& generations, database::Owner& owne
             database::grantViews(owner, generation->id(), views);
         } catch (const database::DatabaseError& error) {
             log_.warning("views not granted", {{"module", generation->id()}, {"cause", error.what()}});
+            is_complete = false;
         }
     }
+    return is_complete;
 }
 
 void Installer::check(const config::Configuration& configuration) const {
@@ -405,10 +413,10 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         audience.elsewhere = supervision::versionsElsewhere(owner, settings_.files);
         auto judged = bringUp(audience, owner);
         generations = judged.generations;
-        const bool has_new = std::ranges::any_of(generations, [&](const auto& generation) {
+        are_grants_due_ |= std::ranges::any_of(generations, [&](const auto& generation) {
             return std::ranges::find(live_, generation) == live_.end();
         });
-        if (has_new) grantViews(generations, owner);
+        if (are_grants_due_) are_grants_due_ = !grantViews(generations, owner);
         auto next = installationOf(judged, configuration, tenants, owner);
         complete = new_tenants_.prepare(*next, owner);
         noteVersions(*next, judged, std::move(audience));

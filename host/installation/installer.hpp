@@ -127,7 +127,7 @@ private:
     void hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build);
     void noteQuarantine(database::Owner& owner);
     void keepInService(const modules::FoundModule& refused, Judged& judged) const;
-    void grantViews(const Generations& generations, database::Owner& owner);
+    bool grantViews(const Generations& generations, database::Owner& owner);
     std::shared_ptr<const tenancy::Installation> installationOf(
         const Judged& judged,
         const config::Configuration& configuration,
@@ -156,8 +156,9 @@ private:
     std::vector<supervision::VersionThatServes> elsewhere_;  ///< as of the last install
     Retiring retiring_;
     modules::Reaper reaper_;                            // after what its listener uses
-    std::mutex mutex_;                                  ///< one install at a time; guards the three below
+    std::mutex mutex_;                                  ///< one install at a time; guards the four below
     std::vector<modules::FoundModule> found_;           ///< the files of `directory_`
+    bool are_grants_due_ = false;                       ///< of views, since a module or a migration came
     std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return here
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;

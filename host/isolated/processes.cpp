@@ -26,8 +26,7 @@ constexpr std::array<std::string_view, outcome_count> names{
     "done", "refused", "crashed", "time", "memory", "output", "stopped"};
 constexpr std::chrono::milliseconds between_looks{25};
 constexpr std::chrono::milliseconds between_ticks{200};
-constexpr std::int64_t fair_part = 10;  ///< of the time: a run with less processor than that is short of it
-constexpr std::chrono::hours for_ever{1'000'000};
+constexpr std::int64_t fair_part = 20;       ///< of the time: a run with less processor than that is short of it
 constexpr std::size_t cost_of_output = 64;   ///< bytes of each output that count beside its name, type and content
 constexpr std::size_t longest_words = 2000;  ///< kept of the standard error
 
@@ -39,8 +38,18 @@ std::string signalName(int signal) {
 /// One run: reads the process until it answers, ends, or is over a limit.
 class Watch {
 public:
-    Watch(Process& process, const Limits& limits, std::chrono::microseconds patience, Listener& listener)
-        : process_(process), limits_(limits), patience_us_(patience.count()), listener_(listener) {}
+    Watch(
+        Process& process,
+        const Limits& limits,
+        std::chrono::microseconds patience,
+        Priority priority,
+        Listener& listener
+    )
+        : process_(process),
+          limits_(limits),
+          patience_us_(std::min<std::int64_t>(patience.count(), limits.wall_us / 4)),
+          listener_(listener),
+          is_judged_(priority == Priority::Low) {}
 
     Result result() {
         while (!decided_ && !has_ended_ && !is_short_) look();
@@ -51,7 +60,7 @@ public:
         return std::move(result_);
     }
     /// Whether the process was ended because it was short of processor time, before anybody saw an output.
-    bool wasShort() const { return is_short_; }
+    bool wasShort() const { return is_short_ && !decided_; }
     /// The reason for which the function was not begun; empty when it was.
     const std::string& failure() const { return failure_; }
 
@@ -77,17 +86,25 @@ private:
         readAnswers();
         const auto now = Clock::now();
         if (!decided_) checkTime(now);
-        if (!decided_ && now - ticked_ >= between_ticks) {
+        if (!decided_ && !is_short_ && now - ticked_ >= between_ticks) {
             ticked_ = now;
             obey(listener_.tick(progress_));
         }
     }
     void checkTime(Clock::time_point now) {
-        const auto wall = std::chrono::duration_cast<std::chrono::microseconds>(now - began_).count();
+        const auto wall = wallUs(now);
         if (wall > limits_.wall_us) return decide(Outcome::Time, "wall clock: " + seconds(limits_.wall_us));
-        const auto cpu = process_.cpuUs();
-        if (cpu > limits_.cpu_us) return decide(Outcome::Time, cpuText());
-        is_short_ = wall > patience_us_ && cpu < wall / fair_part && output_bytes_ == 0;
+        if (process_.cpuUs() > limits_.cpu_us) return decide(Outcome::Time, cpuText());
+        if (wall > patience_us_) judgeShare(wall);
+    }
+    std::int64_t wallUs(Clock::time_point now) const {
+        return std::chrono::duration_cast<std::chrono::microseconds>(now - began_).count();
+    }
+    /// Once: when the first output comes, because nobody may see it twice, or when patience ends. A tenth of it says
+    /// nothing yet.
+    void judgeShare(std::int64_t wall) {
+        if (!std::exchange(is_judged_, true))
+            is_short_ = wall > patience_us_ / 10 && process_.cpuUs() < wall / fair_part;
     }
     static std::string seconds(std::int64_t microseconds) {
         return std::to_string(microseconds / 1'000'000) + "." + std::to_string(microseconds / 100'000 % 10) + " s";
@@ -112,7 +129,7 @@ private:
             return;
         }
         frames_.add({buffer.data(), static_cast<std::size_t>(count)});
-        while (!decided_) {
+        while (!decided_ && !is_short_) {
             const auto frame = frames_.next();
             if (!frame) break;
             take(*frame);
@@ -165,6 +182,8 @@ private:
         const auto output = content.substr(0, static_cast<std::size_t>(size));
         const auto type = content.substr(static_cast<std::size_t>(size));
         if (type.empty() || type.size() > longest_name) return refuseGarbage();
+        judgeShare(wallUs(Clock::now()));
+        if (is_short_) return;
         // Outputs without content cost memory in this process, too.
         if (!countOutput(content.size() + cost_of_output)) return;
         is_output_open_ = true;
@@ -233,7 +252,8 @@ private:
     std::uint64_t output_bytes_ = 0;
     bool is_ready_ = false;
     bool is_output_open_ = false;
-    bool is_short_ = false;  ///< of processor time
+    bool is_judged_;  ///< whether it is short of processor time; there is no priority above Low
+    bool is_short_ = false;
     bool has_ended_ = false;
     bool decided_ = false;
     Result result_;
@@ -283,10 +303,12 @@ Result Processes::run(const std::string& tenant, Task& task, Listener& listener)
     };
     if (turns_.enter(tenant, goes_on)) {
         const TenantTurns::Place place(turns_, tenant);
+        const auto began = Clock::now();
         auto last = attempt(task, Priority::Idle, listener);
         if (last.is_short) {
             // It has done little so far, and a process without rights cannot leave SCHED_IDLE.
             cpu_us_ += last.result.cpu_us;
+            task.limits.wall_us -= std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - began).count();
             last = attempt(task, Priority::Low, listener);
         }
         result = std::move(last.result);
@@ -298,8 +320,7 @@ Result Processes::run(const std::string& tenant, Task& task, Listener& listener)
 Processes::Attempt Processes::attempt(const Task& task, Priority priority, Listener& listener) const {
     const auto order = orderOf(task, settings_, priority);
     Process process(settings_.program, order.descriptor(), task.memory.descriptor());
-    const auto patience = priority == Priority::Idle ? std::chrono::microseconds(settings_.patience) : for_ever;
-    Watch watch(process, task.limits, patience, listener);
+    Watch watch(process, task.limits, settings_.patience, priority, listener);
     auto result = watch.result();
     if (!watch.failure().empty()) throw std::runtime_error(watch.failure());
     return {std::move(result), watch.wasShort()};

@@ -83,7 +83,8 @@ public:
         std::uint64_t memory = std::uint64_t{1536} << 20;  ///< largest of one run
         bool needs_sandbox = true;                         ///< nothing runs on a kernel without seccomp
         unsigned threads = 1;                              ///< of one run
-        /// A run that has had next to no processor in this time begins again with a higher priority.
+        /// A run that has had next to no processor in this time, or a quarter of its wall clock, or until its first
+        /// output, begins again with a higher priority.
         std::chrono::milliseconds patience{10'000};
     };
     explicit Processes(Settings settings) : settings_(std::move(settings)), turns_(settings_.at_once) {}

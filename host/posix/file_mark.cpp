@@ -16,9 +16,8 @@ std::int64_t nanoseconds(const timespec& time) {
 
 }  // namespace
 
-bool FileMark::isSettled() const {
-    const auto now = std::chrono::system_clock::now().time_since_epoch();
-    return std::chrono::nanoseconds(changed_ns) + settling < now;
+bool FileMark::isSettled(std::chrono::system_clock::time_point now) const {
+    return std::chrono::nanoseconds(changed_ns) + settling < now.time_since_epoch();
 }
 
 std::optional<FileMark> markOf(const std::filesystem::path& path) {

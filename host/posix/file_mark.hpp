@@ -2,14 +2,15 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
 
 namespace cardcage::posix {
 
-/// Identity, size, times and rights of a file. A change of the file changes its mark, too, unless both come within one
-/// tick of the file system's clock (isSettled).
+/// Identity, size, times and rights of a file. A change of the file changes its mark, too, unless the mark was taken
+/// within the same tick of the file system's clock, after another change (isSettled).
 struct FileMark {
     dev_t device = 0;
     ino_t inode = 0;
@@ -20,8 +21,8 @@ struct FileMark {
     mode_t mode = 0;
 
     bool operator==(const FileMark&) const = default;
-    /// True when a change from now on shows in the mark: the last one was long enough ago.
-    bool isSettled() const;
+    /// True when a change after `now` shows in the mark: the last one was long enough before.
+    bool isSettled(std::chrono::system_clock::time_point now = std::chrono::system_clock::now()) const;
 };
 
 /// Returns the mark of the file that a link, or a path, leads to; nothing when there is none.

@@ -49,7 +49,7 @@ def measure_throughput(installation, plan):
     show_runs("supervision", "answers a second, two workers", two)
     show_runs("supervision", "answers a second, one process", one)
     show_runs("supervision", "answers a second, one process, eight threads", larger)
-    what = f"GET /customers/{{id}} a second, two workers, {CONNECTIONS} connections"
+    what = f"GET /customers/{{id}} a second, two workers of four threads, {CONNECTIONS} connections"
     return [Figure("supervision", what, f"{median(two):,.0f}", f"{median(one):,.0f} (one process)",
                    median(ratios(two, one)), reach=1.0),
             Figure("supervision", what + ", against as many threads in one process", f"{median(two):,.0f}",

@@ -34,10 +34,12 @@ DirectoryLook Loader::look() const {
 }
 
 std::vector<FoundModule> Loader::discover() {
-    auto now = look();  // older than the bytes that are read: a file that changes meanwhile is read again the next time
+    // Older than the bytes that are read: a file that changes meanwhile is read again the next time.
+    const auto now = std::chrono::system_clock::now();
+    auto seen = look();
     std::vector<FoundModule> found;
-    for (const auto& [path, mark] : now.files)
-        found.push_back({.path = path, .file = remembered(now, path), .code = {}, .reason = {}});
+    for (const auto& [path, mark] : seen.files)
+        found.push_back({.path = path, .file = remembered(seen, path), .code = {}, .reason = {}});
     std::atomic<std::size_t> next{0};
     const auto judge_some = [&] {
         for (auto i = next++; i < found.size(); i = next++) {
@@ -51,7 +53,7 @@ std::vector<FoundModule> Loader::discover() {
     for (std::size_t i = 1; i < readers; ++i) helpers.push_back(std::async(std::launch::async, judge_some));
     judge_some();
     for (auto& helper : helpers) helper.get();
-    remember(std::move(now), found);
+    remember(std::move(seen), now, found);
     return found;
 }
 
@@ -64,12 +66,14 @@ std::shared_ptr<const ModuleFile> Loader::remembered(const DirectoryLook& look, 
     return is_same ? known->second : nullptr;
 }
 
-void Loader::remember(DirectoryLook look, const std::vector<FoundModule>& found) {
+void Loader::remember(
+    DirectoryLook look, std::chrono::system_clock::time_point looked_at, const std::vector<FoundModule>& found
+) {
     const std::lock_guard lock(mutex_);
     judged_.clear();
     for (const auto& module : found) {
         const auto& mark = look.files.at(module.path);
-        if (module.file && mark && mark->isSettled()) judged_.emplace(module.path, module.file);
+        if (module.file && mark && mark->isSettled(looked_at)) judged_.emplace(module.path, module.file);
     }
     seen_ = std::move(look);
 }
@@ -136,7 +140,8 @@ void Loader::noteProbed(const ProbeAnswer& answer) {
 
 void Loader::requireProbe(const ModuleFile& file) {
     if (settings_.probe_program.empty() || isProbed(file.hash)) return;
-    const auto turn = memory_.takeTurn();
+    // One that hangs shall not make everybody wait three times as long.
+    const auto turn = memory_.takeTurn(settings_.probe_limit / 3);
     if (turn && isProbed(file.hash)) return;
     // Its code runs in a child process; this thread waits for it.
     const calls::ModuleCall probing(

@@ -38,11 +38,12 @@ struct FoundModule {
     std::string reason;                      ///< of the refusal, for the operator
 };
 
-/// The modules directory from outside: two looks that are equal saw the same files.
+/// The modules directory from outside: two looks that are equal saw the same files, as far as their marks tell.
 struct DirectoryLook {
     uid_t owner = 0;
     mode_t mode = 0;
-    std::map<std::filesystem::path, std::optional<posix::FileMark>> files;  ///< "*.so"; nothing for a link to nowhere
+    /// Marks of all "*.so"; nothing for a link to nowhere.
+    std::map<std::filesystem::path, std::optional<posix::FileMark>> files;
 
     bool operator==(const DirectoryLook&) const = default;
 };
@@ -54,8 +55,8 @@ public:
     explicit Loader(LoaderSettings settings);
 
     /// Judges every "*.so" of the modules directory, in order of names. No code of a module runs. One bad file does not
-    /// hinder the others; an unsafe directory refuses all of them. Files that are as they were at the last call are not
-    /// read again.
+    /// hinder the others; an unsafe directory refuses all of them. Files that were accepted at the last call
+    /// and are as they were are not read again.
     std::vector<FoundModule> discover();
 
     /// Looks at the modules directory without reading its files.
@@ -83,7 +84,9 @@ private:
 
     FoundModule judged(const std::filesystem::path& path) const;
     std::shared_ptr<const ModuleFile> remembered(const DirectoryLook& look, const std::filesystem::path& path);
-    void remember(DirectoryLook look, const std::vector<FoundModule>& found);
+    void remember(
+        DirectoryLook look, std::chrono::system_clock::time_point looked_at, const std::vector<FoundModule>& found
+    );
     bool isProbed(const std::string& hash);
     void noteProbed(const ProbeAnswer& answer);
 

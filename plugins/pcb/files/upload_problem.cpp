@@ -94,8 +94,8 @@ void requireUnpacked(
             throw refusalOf(call.decodeText<RefusedUpload>(result.text, sdk::Decoder::UnknownKeys::Refused), parts);
         case Outcome::Time:
             throw tooLarge(
-                "Unpacking the upload takes more than " + std::to_string(settings.archive_cpu_seconds) +
-                " s; send its files in several uploads."
+                // The text has the limit that held: processor time or wall clock.
+                "Unpacking the upload breaks its limit of " + result.text + "; send its files in several uploads."
             );
         case Outcome::Memory:
             throw tooLarge(

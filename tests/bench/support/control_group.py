@@ -32,25 +32,30 @@ def of_one_service():
     """All processes that are started in the block share one control group. Without one, Linux shares out the processors
     by session (autogroups), and each connection to PostgreSQL is a session: it then waits for milliseconds although its
     share is free. Tells when that is so."""
-    group = cpu_group()
-    if group and not is_root(group):
-        yield  # a service manager has made one
-        return
-    try:
-        if not group:
-            raise OSError("there is no controller of processors")
-        own = group / f"cardcage-bench-{os.getpid()}"
-        if (group / "cgroup.subtree_control").exists():
-            (group / "cgroup.subtree_control").write_text("+cpu")
-        own.mkdir()
-        (own / "cgroup.procs").write_text(str(os.getpid()))
-    except OSError as error:
-        print(f"no control group of its own ({error}): each session shares the processors by itself", flush=True)
+    with contextlib.ExitStack() as undoing:
+        try:
+            group = cpu_group()
+            if not group:
+                raise OSError("there is no controller of processors")
+            if is_root(group):  # otherwise a service manager has made one
+                enter_new_group(group, undoing)
+        except OSError as error:
+            print(f"no control group of its own ({error}): each session shares the processors by itself", flush=True)
         yield
-        return
-    try:
-        yield
-    finally:
-        (group / "cgroup.procs").write_text(str(os.getpid()))
-        with contextlib.suppress(OSError):  # a process that is still ending
-            own.rmdir()
+
+
+def enter_new_group(group, undoing):
+    controlled = group / "cgroup.subtree_control"
+    if controlled.exists() and "cpu" not in controlled.read_text().split():
+        controlled.write_text("+cpu")
+        undoing.callback(controlled.write_text, "-cpu")
+    own = group / f"cardcage-bench-{os.getpid()}"
+    own.mkdir()
+    undoing.callback(remove, own)
+    (own / "cgroup.procs").write_text(str(os.getpid()))
+    undoing.callback((group / "cgroup.procs").write_text, str(os.getpid()))
+
+
+def remove(group):
+    with contextlib.suppress(OSError):  # a process that is still ending
+        group.rmdir()

@@ -129,6 +129,24 @@ CPPUNIT_TEST_FIXTURE(MigrationsTest, aGrantedViewShowsTheTenantsRowsOnly) {
     CPPUNIT_ASSERT_THROW(grantViews(*owner, "offers", std::vector<std::string>{"parts.part"}), std::invalid_argument);
 }
 
+CPPUNIT_TEST_FIXTURE(MigrationsTest, viewsAreGrantedInOrderAndAgainWhenTheyAreNew) {
+    insertPart(tenant_a, 1, "of a");
+    const std::vector<std::string> views{"parts_api.part_v1", "parts_api.missing_v1"};
+    const auto names = [&] {
+        Work work(*connection, {tenant_a, offers_role}, Mode::Read);
+        return one(work, "SELECT string_agg(name, ',') FROM parts_api.part_v1");
+    };
+    CPPUNIT_ASSERT_EQUAL(std::string("42P01"), stateOf([&] { grantViews(*owner, "offers", views); }));
+    CPPUNIT_ASSERT_EQUAL_MESSAGE("the one before is granted", std::string("of a"), names());
+    owner->script(
+        "DROP VIEW parts_api.part_v1;"
+        "CREATE VIEW parts_api.part_v1 WITH (security_invoker = false) AS SELECT id, name FROM parts.part"
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf(names));
+    grantViews(*owner, "offers", std::vector<std::string>{views.front()});
+    CPPUNIT_ASSERT_EQUAL(std::string("of a"), names());
+}
+
 CPPUNIT_TEST_FIXTURE(MigrationsTest, theLoginItselfHasNoRightsOnModulesTables) {
     Work work(*connection, {tenant_a, ""}, Mode::Read);
     CPPUNIT_ASSERT_EQUAL(std::string("42501"), stateOf([&] { one(work, count_parts); }));

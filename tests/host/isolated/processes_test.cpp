@@ -4,12 +4,12 @@
 #include <sched.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <set>
 #include <stdexcept>
+#include <stop_token>
 #include <thread>
 
 #include "tests/host/isolated/fixture.hpp"
@@ -185,17 +185,15 @@ CPPUNIT_TEST_FIXTURE(IsolatedFunctions, giveWayUntilTheyAreShortOfTime) {
     CPU_ZERO(&one);
     CPU_SET(sched_getcpu(), &one);
     sched_setaffinity(0, sizeof one, &one);  // of this thread, of the rival, and of the run
-    std::atomic<bool> is_over = false;
-    std::thread rival([&] {
-        while (!is_over) continue;
+    std::jthread rival([](const std::stop_token& is_over) {
+        while (!is_over.stop_requested()) continue;
     });
     Processes impatient{{.program = ISOLATED_HOST, .threads = 2, .patience = std::chrono::milliseconds(500)}};
     SchedulingRecorder looks;
     Task task{.library = PLANTED_MODULE, .function = "planted.spins_everywhere/1", .limits = {.wall_us = 60'000'000}};
     task.beginText();
     const auto result = impatient.run("tenant", task, looks);
-    is_over = true;
-    rival.join();
+    rival.request_stop();
     sched_setaffinity(0, sizeof all, &all);
     CPPUNIT_ASSERT(looks.have_waited);
     CPPUNIT_ASSERT_EQUAL_MESSAGE(result.text, std::string("stopped"), std::string(name(result.outcome)));

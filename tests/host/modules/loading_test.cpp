@@ -116,6 +116,9 @@ CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {
 CPPUNIT_TEST_FIXTURE(Loading, workersThatFindAFileTogetherProbeItOnce) {
     auto remembering = settings();
     remembering.probe_memory = scratch.path() / "probed";
+    std::filesystem::create_directory(remembering.probe_memory);
+    std::filesystem::permissions(remembering.probe_memory, std::filesystem::perms::owner_all);
+    remembering.probe_limit = std::chrono::minutes(5);
     remembering.probe_program = scratch.path() / "counted";
     const auto count = scratch.path() / "count";
     std::ofstream(remembering.probe_program)
@@ -330,6 +333,9 @@ CPPUNIT_TEST_FIXTURE(Loading, aFileIsReadAgainOnlyWhenItHasChanged) {
     CPPUNIT_ASSERT_EQUAL("directory"s, loader.discover().at(0).code);
     chmod(path.c_str(), 0644);
 
+    while (!posix::markOf(path)->isSettled()) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    const auto last = loader.discover().at(0).file;
+    CPPUNIT_ASSERT(last && loader.discover().at(0).file == last);
     const auto before = std::filesystem::last_write_time(path);
     changeByte(path, 0, 'X');
     std::filesystem::last_write_time(path, before);

@@ -26,7 +26,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t most_programs = 8;
 constexpr std::size_t most_binaries = 1'000;  ///< of one program: those of a developer change with every build
 constexpr std::string_view linker = "GNU";
-constexpr std::chrono::seconds longest_turn{5};  ///< a third of a probe that hangs
 constexpr std::chrono::milliseconds between_looks{2};
 
 std::size_t padded(std::size_t size) {
@@ -114,10 +113,10 @@ std::optional<ProbeAnswer> ProbeMemory::find(const std::string& hash) const {
     return answer && answer->hash == hash ? answer : std::nullopt;
 }
 
-posix::Descriptor ProbeMemory::takeTurn() const {
+posix::Descriptor ProbeMemory::takeTurn(std::chrono::milliseconds longest) const {
     if (directory_.empty()) return posix::Descriptor();
     posix::Descriptor turn(open((directory_ / "turn").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
-    const auto deadline = std::chrono::steady_clock::now() + longest_turn;
+    const auto deadline = std::chrono::steady_clock::now() + longest;
     while (turn && flock(turn.get(), LOCK_EX | LOCK_NB) != 0 && std::chrono::steady_clock::now() < deadline)
         std::this_thread::sleep_for(between_looks);
     return turn;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -18,9 +19,10 @@ public:
 
     /// `hash`: SHA-256 of the binary, 64 hexadecimal digits. Absent when it has to be probed.
     std::optional<ProbeAnswer> find(const std::string& hash) const;
-    /// Waits until no other process of this program probes, for five seconds at most: workers find a new file at the
-    /// same time, and find() knows the answer afterwards. The turn ends with the descriptor; none without a directory.
-    posix::Descriptor takeTurn() const;
+    /// Waits until nobody else who runs this program probes any binary, for `longest` at most: workers find a new file
+    /// at the same time, and find() knows the answer afterwards. The turn ends with the descriptor; none without a
+    /// directory.
+    posix::Descriptor takeTurn(std::chrono::milliseconds longest) const;
     /// An answer that cannot be noted only means another probe.
     void add(const ProbeAnswer& answer) const;
 
