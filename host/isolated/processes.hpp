@@ -85,7 +85,7 @@ public:
         unsigned threads = 1;                              ///< of one run
         /// A run that has had next to no processor in this time, or a quarter of its wall clock, or until its first
         /// output, begins again with a higher priority.
-        std::chrono::milliseconds patience{10'000};
+        std::chrono::milliseconds patience{2'000};
     };
     explicit Processes(Settings settings) : settings_(std::move(settings)), turns_(settings_.at_once) {}
 
