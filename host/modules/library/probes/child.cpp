@@ -150,7 +150,6 @@ int becomeChild() {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     const rlimit no_core{0, 0};
     setrlimit(RLIMIT_CORE, &no_core);
-    [[maybe_unused]] const int niceness = nice(10);  // requests that are served meanwhile come first
     const int parent = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
     dup2(STDERR_FILENO, STDOUT_FILENO);
     return parent;

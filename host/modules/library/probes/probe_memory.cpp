@@ -115,7 +115,7 @@ std::optional<ProbeAnswer> ProbeMemory::find(const std::string& hash) const {
 
 posix::Descriptor ProbeMemory::takeTurn(std::chrono::milliseconds longest) const {
     if (directory_.empty()) return posix::Descriptor();
-    posix::Descriptor turn(open((directory_ / "turn").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600));
+    posix::Descriptor turn(open(directory_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     const auto deadline = std::chrono::steady_clock::now() + longest;
     while (turn && flock(turn.get(), LOCK_EX | LOCK_NB) != 0 && std::chrono::steady_clock::now() < deadline)
         std::this_thread::sleep_for(between_looks);
