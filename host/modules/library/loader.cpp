@@ -14,6 +14,11 @@ namespace {
 
 constexpr std::size_t most_readers = 4;
 
+void requirePrivatePlace(const std::filesystem::path& path) {
+    requirePrivate(path.has_parent_path() ? path.parent_path() : ".");
+    requirePrivate(path);
+}
+
 }  // namespace
 
 Loader::Loader(LoaderSettings settings) : settings_(std::move(settings)), memory_(settings_.probe_memory) {
@@ -36,62 +41,52 @@ DirectoryLook Loader::look() const {
 std::vector<FoundModule> Loader::discover() {
     // Older than the bytes that are read: a file that changes meanwhile is read again the next time.
     const auto now = std::chrono::system_clock::now();
-    auto seen = look();
+    const auto seen = look();
+    {
+        const std::lock_guard lock(mutex_);
+        std::erase_if(judged_, [&](const auto& known) { return !seen.files.contains(known.first); });
+    }
     std::vector<FoundModule> found;
-    for (const auto& [path, mark] : seen.files)
-        found.push_back({.path = path, .file = remembered(seen, path), .code = {}, .reason = {}});
+    for (const auto& [path, mark] : seen.files) found.push_back({.path = path, .file = {}, .code = {}, .reason = {}});
     std::atomic<std::size_t> next{0};
     const auto judge_some = [&] {
-        for (auto i = next++; i < found.size(); i = next++) {
-            if (!found[i].file) found[i] = judged(found[i].path);
-        }
+        for (auto i = next++; i < found.size(); i = next++) judge(found[i], seen.files.at(found[i].path), now);
     };
     // A start waits for it, and most of the time goes into reading and hashing.
     std::vector<std::future<void>> helpers;
-    const auto unread = static_cast<std::size_t>(std::ranges::count(found, nullptr, &FoundModule::file));
-    const auto readers = std::min({most_readers, std::size_t{std::thread::hardware_concurrency()}, unread});
-    for (std::size_t i = 1; i < readers; ++i) helpers.push_back(std::async(std::launch::async, judge_some));
+    for (std::size_t i = 1; i < std::min<std::size_t>(most_readers, std::thread::hardware_concurrency()); ++i) {
+        helpers.push_back(std::async(std::launch::async, judge_some));
+    }
     judge_some();
     for (auto& helper : helpers) helper.get();
-    remember(std::move(seen), now, found);
     return found;
 }
 
-/// Null when the file has to be judged: it, or who may write to its directory, is not as it was.
-std::shared_ptr<const ModuleFile> Loader::remembered(const DirectoryLook& look, const std::filesystem::path& path) {
-    const std::lock_guard lock(mutex_);
-    const auto known = judged_.find(path);
-    const bool is_same = known != judged_.end() && look.owner == seen_.owner && look.mode == seen_.mode &&
-                         look.files.at(path) == seen_.files.at(path);
-    return is_same ? known->second : nullptr;
-}
-
-void Loader::remember(
-    DirectoryLook look, std::chrono::system_clock::time_point looked_at, const std::vector<FoundModule>& found
+/// Reads the file only if it is not as it was when it was accepted.
+void Loader::judge(
+    FoundModule& module, const std::optional<posix::FileMark>& mark, std::chrono::system_clock::time_point now
 ) {
-    const std::lock_guard lock(mutex_);
-    judged_.clear();
-    for (const auto& module : found) {
-        const auto& mark = look.files.at(module.path);
-        if (module.file && mark && mark->isSettled(looked_at)) judged_.emplace(module.path, module.file);
-    }
-    seen_ = std::move(look);
-}
-
-FoundModule Loader::judged(const std::filesystem::path& path) const {
-    FoundModule module{.path = path, .file = nullptr, .code = {}, .reason = {}};
     try {
-        module.file = std::make_shared<const ModuleFile>(inspect(path));
+        requirePrivatePlace(module.path);
+        {
+            const std::lock_guard lock(mutex_);
+            const auto known = judged_.find(module.path);
+            if (known != judged_.end() && known->second.first == mark) {
+                module.file = known->second.second;
+                return;
+            }
+        }
+        module.file = std::make_shared<const ModuleFile>(inspect(module.path));
+        const std::lock_guard lock(mutex_);
+        if (mark && mark->isSettled(now)) judged_.insert_or_assign(module.path, std::pair(*mark, module.file));
     } catch (const Refused& refusal) {
         module.code = refusal.code;
         module.reason = refusal.what();
     }
-    return module;
 }
 
 ModuleFile Loader::inspect(const std::filesystem::path& path) const {
-    requirePrivate(path.has_parent_path() ? path.parent_path() : ".");
-    requirePrivate(path);
+    requirePrivatePlace(path);
     auto file = readModuleFile(path);
     settings_.trust.judge(file);
     if (!settings_.audit_allow.contains(file.manifest.id)) refuseAuditFindings(file);

@@ -55,8 +55,8 @@ public:
     explicit Loader(LoaderSettings settings);
 
     /// Judges every "*.so" of the modules directory, in order of names. No code of a module runs. One bad file does not
-    /// hinder the others; an unsafe directory refuses all of them. Files that were accepted at the last call
-    /// and are as they were are not read again.
+    /// hinder the others; an unsafe directory refuses all of them. Files that it has
+    /// accepted before are read again only when they have changed.
     std::vector<FoundModule> discover();
 
     /// Looks at the modules directory without reading its files.
@@ -82,10 +82,8 @@ private:
     void requireNewVersion(const ModuleFile& file);
     void requireProbe(const ModuleFile& file);
 
-    FoundModule judged(const std::filesystem::path& path) const;
-    std::shared_ptr<const ModuleFile> remembered(const DirectoryLook& look, const std::filesystem::path& path);
-    void remember(
-        DirectoryLook look, std::chrono::system_clock::time_point looked_at, const std::vector<FoundModule>& found
+    void judge(
+        FoundModule& module, const std::optional<posix::FileMark>& mark, std::chrono::system_clock::time_point now
     );
     bool isProbed(const std::string& hash);
     void noteProbed(const ProbeAnswer& answer);
@@ -93,10 +91,10 @@ private:
     const LoaderSettings settings_;
     const ProbeMemory memory_;
     std::mutex mutex_;
-    std::map<std::pair<std::string, std::string>, std::string> versions_;        ///< (id, version) -> hash
-    std::map<std::string, ProbeAnswer> probed_;                                  ///< by hash
-    DirectoryLook seen_;                                                         ///< by the last discover()
-    std::map<std::filesystem::path, std::shared_ptr<const ModuleFile>> judged_;  ///< those that it accepted
+    std::map<std::pair<std::string, std::string>, std::string> versions_;  ///< (id, version) -> hash
+    std::map<std::string, ProbeAnswer> probed_;                            ///< by hash
+    /// Files that discover() has accepted, and their marks.
+    std::map<std::filesystem::path, std::pair<posix::FileMark, std::shared_ptr<const ModuleFile>>> judged_;
     std::set<std::string> silent_;  ///< hashes of binaries whose probe tells nothing
 };
 

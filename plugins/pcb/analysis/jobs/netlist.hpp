@@ -42,8 +42,8 @@ struct ListedLayer {
     int number = 0;
 };
 
-/// Reads the points of a netlist (records 317, 327 and their kin), up to `most` of them. Lines that are not understood
-/// are left out; nothing when the unit is not known.
+/// Reads the points of a netlist (README, Netlists), up to `most` of them. Lines that are not understood are left out;
+/// nothing when the unit is not known.
 std::optional<Netlist> readNetlistPoints(std::string_view text, std::size_t most = 1'000'000);
 
 /// The copper layers of a netlist header, from the top; none unless they are numbered without gaps.

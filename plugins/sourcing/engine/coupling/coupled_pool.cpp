@@ -212,8 +212,8 @@ void CoupledPool::append(std::size_t part, Plan plan) {
     ++size_;
 }
 
-Cost CoupledPool::objectiveAt(std::size_t part, double extra) const {
-    return configurations_[part][0].plan.objective + asCost(extra);
+Cost CoupledPool::ownObjective(std::size_t part) const {
+    return configurations_[part][0].plan.objective;
 }
 
 std::uint32_t CoupledPool::placeOf(std::size_t part, const Plan& plan) {
@@ -357,7 +357,7 @@ void CoupledPool::widenGaps(PartSolver& solver, Scratch& scratch) {
     for (std::size_t part = 0; part < parts_.size(); ++part) {
         if (parts_[part].is_fixed || !valuesExcess(part)) continue;
         const auto least = price(solver, scratch, part, {.fees = no_fees}, 0).lower_bound;
-        own_gaps_[part] = std::max(own_gaps_[part], asNumber(objectiveAt(part, 0) - least));
+        own_gaps_[part] = std::max(own_gaps_[part], asNumber(ownObjective(part) - least));
     }
 }
 

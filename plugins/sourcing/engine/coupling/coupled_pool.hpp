@@ -25,6 +25,11 @@ constexpr SupplierSet bitOf(std::size_t slot) {
 /// A bound above all others.
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
+// Costs as doubles, in base currency: for bounds, and for the order in which plans are tried (README, Numbers). Choices
+// are compared and added up as Cost.
+double asNumber(Cost cost);
+Cost asCost(double number);
+
 /// Calls the function with each slot of the set, rising.
 template <class Call>
 void forEachSlot(SupplierSet set, const Call& call) {
@@ -157,8 +162,10 @@ public:
     /// less than their own best plans.
     void widenGaps(PartSolver& solver, Scratch& scratch);
 
-    /// The cost of a bound, above the objective of a part's own best plan.
-    Cost objectiveAt(std::size_t part, double extra) const;
+    /// The objective of a part's own best plan, exactly.
+    Cost ownObjective(std::size_t part) const;
+    /// The cost of a bound that is `extra` above it.
+    Cost objectiveAt(std::size_t part, double extra) const { return ownObjective(part) + asCost(extra); }
 
     std::uint64_t size() const { return size_; }
 
@@ -200,10 +207,6 @@ private:
     bool is_cut_ = false;
     std::uint64_t size_ = 0;
 };
-
-/// For bounds only.
-double asNumber(Cost cost);
-Cost asCost(double number);
 
 /// Fees of a bound are whole steps of 1e-10 of the base currency, so pricing uses small numbers.
 Cost asFee(double number);

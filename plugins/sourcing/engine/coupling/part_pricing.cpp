@@ -43,7 +43,7 @@ double PartPricing::raiseShare(
         auto priced = pool_.price(*solver, scratch, part, {.fees = shares}, bitOf(slot), beat);
         work_.counters.solves += scratch.solves;
         scratch.solves = 0;
-        const auto without = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        const auto without = asNumber(priced.lower_bound - pool_.ownObjective(part));
         raise = steppedFee(std::clamp(without - pays, 0.0, raise));
         if (priced.plan) pool_.add(part, std::move(*priced.plan));
         shares[slot] += raise;
@@ -111,7 +111,7 @@ PartPricing::VerifiedBound PartPricing::verifiedBound(
         return pool_.price(solver, scratch, part, {fees, multipliers.rewards}, decided.closed, beat);
     };
     priceParts(parts, price, [&](std::size_t part, CoupledPool::Priced priced) {
-        const double reduced = asNumber(priced.lower_bound - pool_.objectiveAt(part, 0));
+        const double reduced = asNumber(priced.lower_bound - pool_.ownObjective(part));
         lower(part, std::max(0.0, choice.reduced[part] - reduced));
         if (priced.plan && pool_.add(part, std::move(*priced.plan))) verified.found_better = true;
     });

@@ -135,7 +135,7 @@ const std::vector<PlanList::Way>& JointLister::waysOf(std::uint32_t bought_part,
     auto& market = markets_[bought_part][covered];
     if (!market) market = std::make_unique<Market>(*this, offers_[bought_part], need);
     // Every part costs at least nothing, rewards subtracted, so none exceeds the range of all.
-    const double own = asNumber(pool_.objectiveAt(part_, 0));
+    const double own = asNumber(pool_.ownObjective(part_));
     const PlanRange range{range_.most_reduced + own, range_.most_surcharge + own};
     steps_ -= market->lister.steps();
     auto list = market->lister.list(*solver_, *scratch_, range, most_steps_ > steps_ ? most_steps_ - steps_ : 0);
@@ -159,7 +159,7 @@ std::vector<PlanList::Way> JointLister::together(
     const std::vector<PlanList::Way>& sums, std::uint32_t bought_part, Quantity covered
 ) {
     const auto& ways = waysOf(bought_part, covered);
-    const double own = asNumber(pool_.objectiveAt(part_, 0));
+    const double own = asNumber(pool_.ownObjective(part_));
     std::vector<PlanList::Way> next;
     for (const auto& sum : sums) {
         if ((steps_ += ways.size()) >= most_steps_) break;
@@ -187,7 +187,7 @@ void JointLister::keep(const PlanList::Way& sum) {
     const auto plan = pool_.planOf(part_, sum.chosen, sum.covers);
     if (!pool_.isAllowed(part_, plan)) return;
     auto& way = list_.ways.emplace_back(sum);
-    way.surcharge = plan.objective - pool_.objectiveAt(part_, 0);
+    way.surcharge = plan.objective - pool_.ownObjective(part_);
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -153,7 +153,7 @@ bool PlanLister::isWithin(double lines, double rewarded) const {
     Quantity bought = pinned_;
     for (const auto& line : lines_) bought += line.quantity;
     const double open = asUnits(std::max<Quantity>(0, problem_.need - bought));
-    const double own = engine::asNumber(pool_.objectiveAt(part_, 0));
+    const double own = engine::asNumber(pool_.ownObjective(part_));
     const double worth = asUnits(problem_.need) * asNumber(limits_.residual_value);
     const double base = worth - own - margin_of_costs;
     return base + lines + (open > 0 ? open * cheapest_ : 0) <= range_.most_surcharge &&
