@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <system_error>
 
 namespace cardcage::supervision {
 namespace {
@@ -64,10 +65,16 @@ void Workers::setState(Entry& entry, WorkerState state) {
 
 // ------------------------------------------------------------------------------------------------------------- starts
 
+/// The system may lack processes, memory or descriptors for a while: those that serve go on.
 void Workers::start(unsigned place, pid_t replaced) {
     const auto now = Clock::now();
     Entry entry{.worker = {.place = place}, .since = now, .heard = now, .replaces = replaced};
-    entry.worker.pid = settings_.start(place);
+    try {
+        entry.worker.pid = settings_.start(place);
+    } catch (const std::system_error& error) {
+        if (!has_one_served_) throw;
+        return replaced ? replacementFailed(error.what()) : tryAgainLater(place, error.what());
+    }
     log_.debug("a worker starts", {{"worker", place}, {"pid", entry.worker.pid}});
     update([&] {
         ++counters_.starts;
@@ -143,7 +150,7 @@ void Workers::bury(const Entry& entry, int status) {
     log_.write(
         is_usual ? observability::Level::Information : observability::Level::Error, "a worker has ended", fields
     );
-    if (entry.was_told && !ended_well) has_failed_to_end_ = true;
+    if (is_ending_ && entry.was_told && !ended_well) has_failed_to_end_ = true;
     if (!entry.was_told) update([&] { ++counters_.deaths; });
     if (settings_.buried) settings_.buried({.worker = entry.worker, .status = status, .was_told = entry.was_told});
     if (entry.worker.state == WorkerState::Starting && !is_ending_) startFailed(entry, status);
@@ -153,17 +160,21 @@ void Workers::bury(const Entry& entry, int status) {
 void Workers::startFailed(const Entry& entry, int status) {
     auto cause = textOf(status);
     if (entry.aborted) cause += ", because it did not serve within server.start_timeout";
-    if (entry.replaces) return replacementFailed(cause);
+    if (entry.replaces) return replacementFailed("the new worker ended with " + cause);
     if (!have_all_served_ && WIFEXITED(status) && WEXITSTATUS(status) != 0) {
         refusal_ = WEXITSTATUS(status);
         return;
     }
-    auto& pause = pauses_[entry.worker.place];
+    tryAgainLater(entry.worker.place, cause);
+}
+
+void Workers::tryAgainLater(unsigned place, const std::string& cause) {
+    auto& pause = pauses_[place];
     const auto time = pause.failed();
-    not_before_[entry.worker.place] = Clock::now() + time;
+    not_before_[place] = Clock::now() + time;
     log_.error(
         "a worker does not start; it is tried again",
-        {{"worker", entry.worker.place}, {"cause", cause}, {"starts", pause.failures()}, {"pause_ms", time.count()}}
+        {{"worker", place}, {"cause", cause}, {"starts", pause.failures()}, {"pause_ms", time.count()}}
     );
 }
 
@@ -252,7 +263,7 @@ void Workers::replacementFailed(const std::string& reason) {
     update([&] {
         restarts_.is_running = false;
         ++restarts_.failed;
-        restarts_.reason = "the new worker ended with " + reason;
+        restarts_.reason = reason;
     });
 }
 

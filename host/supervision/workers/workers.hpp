@@ -63,7 +63,8 @@ public:
 
     struct Settings {
         unsigned count = 2;
-        /// Starts a worker as a child of this process. Throws std::system_error.
+        /// Starts a worker as a child of this process. Throws std::system_error; it is called again later when a
+        /// worker has served before.
         std::function<pid_t(unsigned place)> start;
         /// For a worker to end after it was told to; then it is killed.
         std::chrono::milliseconds patience{15'000};
@@ -89,7 +90,8 @@ public:
     /// A worker has told something (sd_notify). Others are not heard.
     void hear(const Notice& notice);
     /// Buries the dead, starts and replaces, ends those that are late. Called after each signal and message, and when
-    /// the time has come that it returns. The first worker starts alone: the others only follow one that serves.
+    /// the time has come that it returns. The first worker starts alone: the others only follow one that serves. Throws
+    /// std::system_error when the first one cannot be started.
     Clock::time_point look();
 
     /// Replaces all, one by one, each by one that is ready.
@@ -108,7 +110,7 @@ public:
     /// The exit code of a worker that ended by itself before all served for the first time: the same cause would end
     /// the next one too. It has told the reason.
     std::optional<int> refusal() const { return refusal_; }
-    /// A worker did not end well after it was told to.
+    /// After endAll: a worker did not end well. Those that were replaced before do not count.
     bool hasFailedToEnd() const { return has_failed_to_end_; }
 
     /// [any thread]
@@ -136,6 +138,7 @@ private:
     void buryTheDead();
     void bury(const Entry& entry, int status);
     void startFailed(const Entry& entry, int status);
+    void tryAgainLater(unsigned place, const std::string& cause);
     void replacementFailed(const std::string& reason);
     void watch(Entry& entry, Clock::time_point now);
     void abort(Entry& entry, Clock::time_point now, std::string_view reason);

@@ -9,8 +9,10 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <functional>
 #include <map>
+#include <system_error>
 #include <thread>
 
 #include "tests/host/observability/captured_log.hpp"
@@ -40,6 +42,7 @@ protected:
 
     /// A process that waits to be ended, or ends by itself.
     pid_t startOne() {
+        if (is_system_full) throw std::system_error(EAGAIN, std::generic_category(), "a worker cannot be started");
         events += "started ";
         const auto code = exit_code;
         const pid_t child = fork();
@@ -88,6 +91,7 @@ protected:
     std::map<pid_t, std::uint64_t> memory;
     std::string events;
     int exit_code = -1;
+    bool is_system_full = false;
     std::chrono::milliseconds start_limit = 600s;
     std::chrono::milliseconds silence = 60s;
 };
@@ -207,6 +211,59 @@ CPPUNIT_TEST_FIXTURE(WorkersTest, theOldOnesStayWhenTheNextOneDoesNotStart) {
     lookUntil(workers, [&] { return workers.restarts().failed == 1; });
     CPPUNIT_ASSERT_EQUAL("the new worker ended with exit code 3"s, workers.restarts().reason);
     CPPUNIT_ASSERT(has(workers, old[0].pid) && has(workers, old[1].pid) && workers.areAllReady());
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, theOthersServeWhileTheSystemHasNoRoomForANewOne) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    const auto victim = workers.now().back();
+    const auto other = workers.now().front();
+    is_system_full = true;
+    kill(victim.pid, SIGKILL);
+    lookUntil(workers, [&] { return isLogged("a worker does not start; it is tried again"); });
+    CPPUNIT_ASSERT(isLogged("Resource temporarily unavailable"));
+    CPPUNIT_ASSERT(has(workers, other.pid) && workers.now().size() == 1);
+    is_system_full = false;
+    lookUntil(workers, [&] { return workers.now().size() == 2; });
+    CPPUNIT_ASSERT_EQUAL(victim.place, workers.now().back().place);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, theOldOnesStayWhileTheSystemHasNoRoomForANewOne) {
+    Workers workers(settings(2), captured.log);
+    bringUp(workers, 2);
+    is_system_full = true;
+    workers.restartAll();
+    lookUntil(workers, [&] { return workers.restarts().failed == 1; });
+    CPPUNIT_ASSERT(workers.restarts().reason.starts_with("a worker cannot be started"));
+    CPPUNIT_ASSERT(workers.areAllReady() && !workers.restarts().is_running);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, aServerWhoseFirstWorkerCannotBeStartedDoesNotServe) {
+    is_system_full = true;
+    Workers workers(settings(2), captured.log);
+    CPPUNIT_ASSERT_THROW(workers.look(), std::system_error);
+}
+
+CPPUNIT_TEST_FIXTURE(WorkersTest, onlyTheLastOnesTellWhetherTheServerEndedWell) {
+    Workers workers(settings(1), captured.log);
+    bringUp(workers, 1);
+    const auto endBadly = [&](pid_t pid) {
+        kill(pid, SIGSTOP);  // it does not heed SIGTERM any more
+        return pid;
+    };
+    const auto replaced = endBadly(workers.now().front().pid);
+    workers.restartAll();
+    lookUntil(workers, [&] { return workers.now().size() == 2; });
+    tellReady(workers, workers.now().back().pid);
+    kill(replaced, SIGKILL);
+    lookUntil(workers, [&] { return !has(workers, replaced); });
+    CPPUNIT_ASSERT(isLogged("signal 9"));
+    CPPUNIT_ASSERT(!workers.hasFailedToEnd());
+    const auto last = endBadly(workers.now().front().pid);
+    workers.endAll();
+    kill(last, SIGKILL);
+    lookUntil(workers, [&] { return workers.haveEnded(); });
+    CPPUNIT_ASSERT(workers.hasFailedToEnd());
 }
 
 CPPUNIT_TEST_FIXTURE(WorkersTest, oneWithoutASignOfLifeIsEnded) {
