@@ -28,6 +28,14 @@ struct FixedText {
     std::string_view view() const { return {bytes.data(), std::min<std::size_t>(size, longest)}; }
 };
 
+/// The threads of the server on which a call runs; of each kind there is a number by configuration.
+enum class ThreadKind : std::uint64_t {
+    Other,     ///< that of a control function, or of a new tenant's rows: made for the call
+    Ordinary,  ///< of requests: server.workers
+    Long,      ///< of long requests: server.long_workers
+    Job,       ///< jobs.workers
+};
+
 /// One call of module code. Times are microseconds of the steady clock.
 struct Frame {
     FixedText<47> module;
@@ -41,7 +49,7 @@ struct Frame {
     std::int64_t begin_us = 0;
     std::int64_t deadline_us = 0;
     std::uint64_t number = 0;
-    std::uint64_t holds_worker = 0;
+    ThreadKind thread_kind = ThreadKind::Other;
 };
 static_assert(std::is_trivially_copyable_v<Frame> && sizeof(Frame) % sizeof(std::uint64_t) == 0);
 

@@ -163,7 +163,7 @@ Frame frameOf(const CallFacts& facts) {
     frame.begin_us = usOf(Clock::now());
     frame.deadline_us = usOf(facts.deadline);
     frame.number = nextNumber();
-    frame.holds_worker = facts.holds_worker;
+    frame.thread_kind = facts.thread_kind;
     return frame;
 }
 

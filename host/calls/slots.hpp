@@ -29,7 +29,7 @@ struct CallFacts {
     std::string_view tenant = {};     ///< slug
     std::string_view request = {};    ///< id
     Clock::time_point deadline = Clock::time_point::max();
-    bool holds_worker = false;  ///< one of those for ordinary requests
+    ThreadKind thread_kind = ThreadKind::Other;
 };
 
 /// Code of a module runs on this thread as long as this object lives. Calls nest: one inside another has the facts of

@@ -16,7 +16,7 @@ calls::CallFacts factsOf(const AdmittedRequest& admitted, const http::Request& r
         .tenant = admitted.tenant->slug,
         .request = request.requestId(),
         .deadline = admitted.deadline,
-        .holds_worker = !route.longRunning()};
+        .thread_kind = admitted.thread_kind};
 }
 
 }  // namespace

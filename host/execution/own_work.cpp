@@ -82,6 +82,7 @@ std::optional<problems::Problem> run(const OwnWork& work, database::Connection& 
     admitted.principal = {.kind = CC_PRINCIPAL_SYSTEM, .id = work.tenant->id, .scopes = {}};
     admitted.entry = &entry;
     admitted.deadline = work.deadline;
+    admitted.thread_kind = work.thread_kind;
     admitted.progress = work.progress;
 
     const NoRequest request(work.id, work.cancelled);

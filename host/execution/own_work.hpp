@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "host/calls/slot_layout.hpp"
 #include "host/database/connection.hpp"
 #include "host/problems/problem.hpp"
 #include "host/tenancy/view.hpp"
@@ -21,6 +22,7 @@ struct OwnWork {
     std::string_view payload;    ///< JSON, as the operation takes it
     std::string id;              ///< for the log and cc_call_v1.request_id
     std::chrono::steady_clock::time_point deadline;
+    calls::ThreadKind thread_kind = calls::ThreadKind::Other;
     /// Asked by cc_call_v1.cancelled; may be empty.
     std::function<bool()> cancelled = {};
     /// Takes the progress that the operation reports by cc_jobs_v1.progress; may be empty.

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/auth/scopes.hpp"
+#include "host/calls/slot_layout.hpp"
 #include "host/execution/host_services.hpp"
 #include "host/http/messages/message.hpp"
 #include "host/routing/path.hpp"
@@ -34,6 +35,7 @@ struct AdmittedRequest {
     std::string_view content_type;  ///< of a JSON answer
     std::string traceparent;
     std::chrono::steady_clock::time_point deadline;
+    calls::ThreadKind thread_kind = calls::ThreadKind::Other;
     /// Takes the progress of a job or a long request (phase, done, total). Empty for other requests.
     std::function<void(std::string_view, std::int64_t, std::int64_t)> progress;
 

@@ -192,7 +192,8 @@ void Workers::runOperation(
         .provider = provider,
         .payload = job.payload,
         .id = "job-" + job.id,
-        .deadline = std::chrono::steady_clock::now() + settings_.deadline};
+        .deadline = std::chrono::steady_clock::now() + settings_.deadline,
+        .thread_kind = calls::ThreadKind::Job};
     work.cancelled = [&] { return running.stopped(); };
     work.progress = [&](std::string_view phase, std::int64_t done, std::int64_t total) {
         running.say({std::string(phase), done, total});

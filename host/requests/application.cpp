@@ -62,6 +62,8 @@ void Application::handle(http::Request& request, http::Response& response, unsig
     if (visit->host) return answerHostEndpoint(*visit, request, response, worker);
     // From the complete body on: a slow upload has a limit of its own.
     visit->admitted.deadline = std::chrono::steady_clock::now() + timeFor(visit->admitted);
+    visit->admitted.thread_kind =
+        visit->admitted.entry->route->longRunning() ? calls::ThreadKind::Long : calls::ThreadKind::Ordinary;
     execute(*visit, request, response, pool_.connection(worker));
     if (visit->isByLink()) countGuess(request, response);
     if (visit->admitted.entry->route->deprecated()) {

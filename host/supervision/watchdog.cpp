@@ -11,6 +11,10 @@ namespace {
 
 constexpr int aborted = 134;  // exit code of a shell for SIGABRT
 
+bool isHalf(std::size_t held, std::size_t all) {
+    return held > 0 && all > 0 && held * 2 >= all;
+}
+
 }  // namespace
 
 std::vector<observability::Field> fieldsOf(const calls::RunningCall& call) {
@@ -30,6 +34,18 @@ std::vector<calls::RunningCall> lateCalls(calls::Clock::time_point now) {
     auto calls = calls::runningWork();
     std::erase_if(calls, [&](const auto& call) { return !call.isLate(now, Watchdog::grace); });
     return calls;
+}
+
+ThreadCounts heldBy(const std::vector<calls::RunningCall>& late) {
+    const auto count = [&](calls::ThreadKind kind) {
+        return static_cast<std::size_t>(std::ranges::count_if(late, [&](const auto& call) {
+            return call.outermost().thread_kind == kind;
+        }));
+    };
+    return {
+        .ordinary = count(calls::ThreadKind::Ordinary),
+        .long_running = count(calls::ThreadKind::Long),
+        .jobs = count(calls::ThreadKind::Job)};
 }
 
 void Watchdog::look(calls::Clock::time_point now) {
@@ -54,19 +70,24 @@ void Watchdog::tell(const std::vector<calls::RunningCall>& late) {
 }
 
 void Watchdog::endWhenHeld(const std::vector<calls::RunningCall>& late) {
-    const auto held = static_cast<std::size_t>(std::ranges::count_if(late, [](const auto& call) {
-        return call.outermost().holds_worker != 0;
-    }));
-    const bool is_held = held > 0 && held * 2 >= settings_.workers;
-    if (!is_held || has_told_of_workers_) {
-        has_told_of_workers_ = is_held;
+    const auto held = heldBy(late);
+    const auto& threads = settings_.threads;
+    const bool is_held = isHalf(held.ordinary, threads.ordinary) || isHalf(held.long_running, threads.long_running) ||
+                         isHalf(held.jobs, threads.jobs);
+    if (!is_held || has_told_of_threads_) {
+        has_told_of_threads_ = is_held;
         return;
     }
-    has_told_of_workers_ = true;
+    has_told_of_threads_ = true;
     log_.error(
         settings_.end ? "calls that do not return hold half of the workers: the process ends, to be started again"
                       : "calls that do not return hold half of the workers: start the server again",
-        {{"held", held}, {"workers", settings_.workers}}
+        {{"held", held.ordinary},
+         {"workers", threads.ordinary},
+         {"held_long", held.long_running},
+         {"long_workers", threads.long_running},
+         {"held_jobs", held.jobs},
+         {"job_workers", threads.jobs}}
     );
     if (settings_.end) settings_.end();
 }

@@ -138,8 +138,15 @@ void PeriodicWorkStage::watchModules() {
 }
 
 void PeriodicWorkStage::watchCalls() {
+    const auto count = [&](std::string_view setting) {
+        return static_cast<std::size_t>(basics_.configuration->integer(setting));
+    };
     supervision::Watchdog::Settings settings{
-        .workers = static_cast<std::size_t>(basics_.configuration->integer("server.workers")), .end = {}};
+        .threads =
+            {.ordinary = count("server.workers"),
+             .long_running = count("server.long_workers"),
+             .jobs = count("jobs.workers")},
+        .end = {}};
     if (endsWhenStuck(*basics_.configuration)) {
         settings.end = [this] {
             asked_to_end_ = true;

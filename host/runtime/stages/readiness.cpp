@@ -59,8 +59,12 @@ std::string textOf(const calls::RunningCall& late) {
 endpoints::Readiness AdminStage::readiness() {
     const bool database_answers = watched_.database.answers();
     const auto late = supervision::lateCalls();
-    const auto held = std::ranges::count_if(late, [](const auto& call) { return call.outermost().holds_worker != 0; });
-    const bool has_workers = held < basics_.configuration->integer("server.workers");
+    const auto held = supervision::heldBy(late);
+    const auto is_left = [&](std::size_t held_ones, std::string_view setting) {
+        return held_ones < static_cast<std::size_t>(basics_.configuration->integer(setting));
+    };
+    const bool has_workers =
+        is_left(held.ordinary, "server.workers") && is_left(held.long_running, "server.long_workers");
     const bool ready = database_answers && has_workers && !basics_.draining;
     const auto installation = watched_.modules.installation().load();
     const auto& installer = watched_.modules.installer();

@@ -97,7 +97,9 @@ std::int32_t order(void*, cc_call* call) {
 }
 
 std::int32_t init(const cc_host* host, void**) {
-    if (std::getenv("CRASHER_ENDS_IN_INIT")) std::abort();  // no process that only probes it has the variable
+    // No process that only probes it has these variables.
+    if (std::getenv("CRASHER_ENDS_IN_INIT")) std::abort();
+    if (std::getenv("CRASHER_HANGS_IN_INIT")) std::this_thread::sleep_for(std::chrono::hours(1));
     calls = static_cast<const cc_call_v1*>(host->get_service(host, CC_STR(CC_CALL_V1)));
     jobs = static_cast<const cc_jobs_v1*>(host->get_service(host, CC_STR(CC_JOBS_V1)));
     parallel = static_cast<const cc_parallel_v1*>(host->get_service(host, CC_STR(CC_PARALLEL_V1)));
@@ -111,6 +113,11 @@ std::int32_t init(const cc_host* host, void**) {
     route.response_type = CC_STR("text/plain");
     route.handler = crash;
     if (const auto status = module->add_route(host, &route); status != CC_OK) return status;
+    route.path = CC_STR("/crash-long/{how}");
+    route.operation_id = CC_STR("crash_at_length");
+    route.flags = CC_ROUTE_LONG;
+    if (const auto status = module->add_route(host, &route); status != CC_OK) return status;
+    route.flags = 0;
     route.method = CC_STR("POST");
     route.path = CC_STR("/crash-jobs/{how}");
     route.operation_id = CC_STR("order_crash");

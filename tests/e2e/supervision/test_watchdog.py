@@ -11,17 +11,18 @@ from support.server import wait_for
 
 
 class Watchdog(CrashCase):
-    settings = {**CrashCase.settings, "server.workers": 2, "server.request_timeout": "1s", "server.drain_timeout": "2s"}
+    settings = {**CrashCase.settings, "server.workers": 2, "server.request_timeout": "1s",
+        "server.long_request_timeout": "1s", "server.drain_timeout": "2s"}
 
-    def hold_a_worker(self, way):
+    def hold_a_worker(self, way, path="/crash"):
         connection = self.tenant.connect()
         self.addCleanup(connection.close)
-        connection.send(connection.head("GET", f"/crash/{way}", self.tenant.headers()))
+        connection.send(connection.head("GET", f"{path}/{way}", self.tenant.headers()))
 
-    def assert_recorded_as_stuck(self):
+    def assert_recorded_as_stuck(self, path="/crash"):
         (record,) = self.records()
         self.assertEqual((record["reason"], record["module"], record["version"], record["route"], record["tenant"]),
-            ("stuck", "crasher", "1.0.0", "/crash/{how}", self.tenant.slug))
+            ("stuck", "crasher", "1.0.0", path + "/{how}", self.tenant.slug))
 
     def test_a_supervised_server_ends_by_itself_and_says_why(self):
         notices = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -30,14 +31,14 @@ class Watchdog(CrashCase):
         self.addCleanup(directory.cleanup)
         notices.bind(os.path.join(directory.name, "notify"))
         self.server.environment = {"NOTIFY_SOCKET": os.path.join(directory.name, "notify")}
-        for way in ("sleep", "loop"):
-            with self.subTest(way=way):
+        for way, path in (("sleep", "/crash"), ("loop", "/crash"), ("sleep", "/crash-long")):
+            with self.subTest(way=way, path=path):
                 self.server.start()
                 self.server.sql("DELETE FROM cardcage.module_crash")
-                self.hold_a_worker(way)
+                self.hold_a_worker(way, path)
                 self.assertEqual(self.server.process.wait(120), -signal.SIGABRT, self.server.output())
                 self.server.start()
-                self.assert_recorded_as_stuck()
+                self.assert_recorded_as_stuck(path)
                 self.assertEqual(self.tenant.get("/crash/fine").text, "alive")
                 self.server.stop()
 

@@ -9,7 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-calls::CallFacts held(calls::Clock::time_point deadline) {
+calls::CallFacts held(calls::Clock::time_point deadline, calls::ThreadKind kind = calls::ThreadKind::Ordinary) {
     return {
         .module = "parts",
         .version = "1.2.0",
@@ -18,7 +18,7 @@ calls::CallFacts held(calls::Clock::time_point deadline) {
         .tenant = "acme",
         .request = "r-1",
         .deadline = deadline,
-        .holds_worker = true};
+        .thread_kind = kind};
 }
 
 class WatchdogTest : public CppUnit::TestFixture {
@@ -36,7 +36,7 @@ protected:
 };
 
 CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {
-    Watchdog watchdog({.workers = 4, .end = {}}, captured.log);
+    Watchdog watchdog({.threads = {.ordinary = 4}, .end = {}}, captured.log);
     {
         const calls::ModuleCall call(held(calls::Clock::now()));
         watchdog.look(calls::Clock::now());
@@ -56,7 +56,7 @@ CPPUNIT_TEST_FIXTURE(WatchdogTest, aLateCallIsLoggedOnceAndWhenItHasReturned) {
 
 CPPUNIT_TEST_FIXTURE(WatchdogTest, theProcessIsAskedToEndOnceWhenHalfOfTheWorkersAreHeld) {
     int asked = 0;
-    Watchdog watchdog({.workers = 2, .end = [&] { ++asked; }}, captured.log);
+    Watchdog watchdog({.threads = {.ordinary = 2}, .end = [&] { ++asked; }}, captured.log);
     const calls::ModuleCall call(held(calls::Clock::now()));
     watchdog.look(calls::Clock::now());
     CPPUNIT_ASSERT_EQUAL(0, asked);
@@ -65,9 +65,29 @@ CPPUNIT_TEST_FIXTURE(WatchdogTest, theProcessIsAskedToEndOnceWhenHalfOfTheWorker
     CPPUNIT_ASSERT_EQUAL(1, asked);
 }
 
+CPPUNIT_TEST_FIXTURE(WatchdogTest, threadsOfEachKindCountForThemselves) {
+    int asked = 0;
+    const Watchdog::Settings settings{
+        .threads = {.ordinary = 4, .long_running = 2, .jobs = 2}, .end = [&] { ++asked; }};
+    for (const auto kind : {calls::ThreadKind::Long, calls::ThreadKind::Job}) {
+        Watchdog watchdog(settings, captured.log);
+        const calls::ModuleCall call(held(calls::Clock::now(), kind));
+        asked = 0;
+        watchdog.look(later);
+        CPPUNIT_ASSERT_EQUAL(1, asked);
+    }
+    for (const auto kind : {calls::ThreadKind::Ordinary, calls::ThreadKind::Other}) {
+        Watchdog watchdog(settings, captured.log);
+        const calls::ModuleCall call(held(calls::Clock::now(), kind));
+        asked = 0;
+        watchdog.look(later);
+        CPPUNIT_ASSERT_EQUAL(0, asked);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(WatchdogTest, fewerHeldWorkersAreTold) {
     int asked = 0;
-    Watchdog watchdog({.workers = 3, .end = [&] { ++asked; }}, captured.log);
+    Watchdog watchdog({.threads = {.ordinary = 3}, .end = [&] { ++asked; }}, captured.log);
     const calls::ModuleCall call(held(calls::Clock::now()));
     watchdog.look(later);
     CPPUNIT_ASSERT_EQUAL(0, asked);
