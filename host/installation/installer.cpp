@@ -14,6 +14,7 @@
 #include "host/installation/sql.hpp"
 #include "host/installation/versions_that_serve.hpp"
 #include "host/modules/library/refused.hpp"
+#include "host/supervision/first_start.hpp"
 
 namespace cardcage::installation {
 namespace {
@@ -97,25 +98,18 @@ void Installer::afterUnload(const modules::UnloadReport& report) {
     );
 }
 
-/// A start that does not return keeps its thread and its memory, and the start of every host waits for it: the build is
-/// tried nowhere again until it is released.
-void Installer::start(modules::Generation& generation, database::Owner& owner) {
-    try {
-        generation.start();
-    } catch (const modules::Refused& refused) {
-        if (refused.code == "time_limit") {
-            given_up_.insert_or_assign(generation.hash(), refused);
-            supervision::quarantine(
-                owner,
-                {.build = generation.hash(),
-                 .module = generation.id(),
-                 .version = generation.manifest().version.text,
-                 .reason = refused.what(),
-                 .phase = "start"}
-            );
-        }
-        throw;
-    }
+/// A function that does not return keeps its thread and its memory, and the start of every host waits for it: the build
+/// is tried nowhere again until it is released.
+void Installer::giveUp(const modules::ModuleFile& file, const modules::Stuck& stuck, database::Owner& owner) {
+    given_up_.insert_or_assign(file.hash, stuck);
+    supervision::quarantine(
+        owner,
+        {.build = file.hash,
+         .module = file.manifest.id,
+         .version = file.manifest.version.text,
+         .reason = stuck.what(),
+         .phase = stuck.phase}
+    );
 }
 
 void Installer::noteQuarantine(database::Owner& owner) {
@@ -131,12 +125,13 @@ std::optional<supervision::QuarantinedBuild> Installer::quarantineOf(const modul
 }
 
 /// A build in quarantine is loaded for its routes, as far as that is safe, and not started; otherwise its probe, which
-/// runs it in another process, tells them. Where it never came into
-/// service, what ran before from its file goes on.
+/// runs it in another process, tells them. Where it never came into service, what ran before from its file goes on.
 void Installer::hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build) {
     const auto& file = *module.file;
-    if (const auto given_up = given_up_.find(file.hash); given_up != given_up_.end())
-        refuse(judged, {module.path.filename(), given_up->second.code, given_up->second.what()}, &file.manifest);
+    if (const auto given_up = given_up_.find(file.hash); given_up != given_up_.end()) {
+        const auto& stuck = given_up->second;
+        refuse(judged, {module.path.filename(), stuck.code, stuck.what()}, &file.manifest);
+    }
     const auto known = std::ranges::find(live_, file.hash, [](const auto& generation) { return generation->hash(); });
     const auto replaced = std::ranges::find_if(live_, [&](const auto& generation) {
         return generation->origin() == module.path && generation->hash() != file.hash &&
@@ -190,13 +185,22 @@ void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owne
     requireKnownBytes(file, noted);  // another host may have been faster
 }
 
-std::shared_ptr<modules::Generation> Installer::bringUp(
+/// Returns null when the build has come into quarantine: by another process, whose turn was before this one's.
+std::shared_ptr<modules::Generation> Installer::bringUpInTurn(
     const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
 ) {
     const auto& manifest = file.manifest;
-    requireKnownBytes(
-        file, database::maybe<KnownBytes>(owner, sql::find_module_version, manifest.id, manifest.version.text)
-    );
+    const auto known = database::maybe<KnownBytes>(owner, sql::find_module_version, manifest.id, manifest.version.text);
+    requireKnownBytes(file, known);
+    if (known && known->hash == file.hash) return bringUp(file, audience, owner);
+    const supervision::FirstStart turn(owner, file.hash, settings_.process);
+    noteQuarantine(owner);
+    return quarantineOf(file) ? nullptr : bringUp(file, audience, owner);
+}
+
+std::shared_ptr<modules::Generation> Installer::bringUp(
+    const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
+) {
     {
         const std::lock_guard lock(notes_);
         ids_.insert(file.manifest.id);  // metrics it registers in init outlive the end of a former generation
@@ -212,7 +216,7 @@ std::shared_ptr<modules::Generation> Installer::bringUp(
             are_grants_due_ = true;  // of views that it has made anew, even if the module does not start
         }
     }
-    start(*generation, owner);
+    generation->start();
     noteBytes(file, owner);
     loader_.accept(file);
     log_.information(
@@ -333,8 +337,16 @@ Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) 
         audience.installed.clear();
         for (const auto& one : judged.generations) audience.installed.emplace(one->id(), one->manifest().version);
         try {
-            judged.add(bringUp(*module.file, audience, owner));
+            if (const auto generation = bringUpInTurn(*module.file, audience, owner)) {
+                judged.add(generation);
+            } else {
+                hold(judged, module, *quarantineOf(*module.file));
+            }
+        } catch (const modules::Stuck& stuck) {
+            giveUp(*module.file, stuck, owner);
+            refuse(module, stuck.code, stuck.what());
         } catch (const modules::Refused& refused) {
+            if (refused.code == modules::no_thread) judged.is_complete = false;
             refuse(module, refused.code, refused.what());
         } catch (const database::MigrationError& error) {
             const auto& manifest = module.file->manifest;
@@ -418,7 +430,7 @@ bool Installer::install(const config::Configuration& configuration, const std::v
         });
         if (are_grants_due_) are_grants_due_ = !grantViews(generations, owner);
         auto next = installationOf(judged, configuration, tenants, owner);
-        complete = new_tenants_.prepare(*next, owner);
+        complete = new_tenants_.prepare(*next, owner) && judged.is_complete;
         noteVersions(*next, judged, std::move(audience));
         current_.store(std::move(next));
         retiring_.note(live_, generations);

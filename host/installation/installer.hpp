@@ -53,6 +53,7 @@ public:
         std::shared_ptr<database::Reach> reach{};  ///< of the owner's sessions: limits their waiting at the host's end
         std::string only_vendor{};                 ///< modules of others are left out; empty: of all vendors
         std::string files{};                       ///< see `supervision::filesFollowed`
+        std::string process{};                     ///< name of this process, see `supervision::ProcessRow`
     };
     Installer(Settings settings, database::Pool& pool, observability::Log& log, observability::Metrics& metrics);
     ~Installer();
@@ -60,7 +61,8 @@ public:
     /// Computes and publishes the installation for this configuration and these tenants. A module that cannot be
     /// served is left out, with a log line; what ran before from its file or under its id stays in service. Throws
     /// database::DatabaseError when the database is away: then nothing has changed and it is to be called again. False:
-    /// a module could not prepare a tenant (NewTenants); everything is in service, but it is to be called again.
+    /// a module could not prepare a tenant (NewTenants), or the system had no thread to start one; everything else is
+    /// in service, but it is to be called again.
     bool install(const config::Configuration& configuration, const std::vector<auth::Tenant>& tenants);
     /// Throws config::Refused when a setting of a module is wrong by the schema of its manifest.
     void check(const config::Configuration& configuration) const;
@@ -107,6 +109,7 @@ private:
         std::vector<modules::RefusedVersion> refused_versions;  ///< those of them whose manifest could be read
         /// Versions whose migration would break others that serve, by module id.
         std::multimap<std::string, modules::SemanticVersion> waiting;
+        bool is_complete = true;  ///< false: the system had no thread for one of them
 
         void add(const std::shared_ptr<modules::Generation>& generation);
     };
@@ -118,11 +121,14 @@ private:
     std::shared_ptr<modules::Generation> bringUp(
         const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
     );
+    std::shared_ptr<modules::Generation> bringUpInTurn(
+        const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
+    );
     void refuse(Judged& judged, RefusedModule refused, const modules::Manifest* manifest);
     void requireKnownBytes(const modules::ModuleFile& file, const std::optional<KnownBytes>& known) const;
     void noteBytes(const modules::ModuleFile& file, database::Owner& owner) const;
     void refuseOutdated(Judged& judged, database::Owner& owner);
-    void start(modules::Generation& generation, database::Owner& owner);
+    void giveUp(const modules::ModuleFile& file, const modules::Stuck& stuck, database::Owner& owner);
     std::optional<supervision::QuarantinedBuild> quarantineOf(const modules::ModuleFile& file) const;
     void hold(Judged& judged, const modules::FoundModule& module, const supervision::QuarantinedBuild& build);
     void noteQuarantine(database::Owner& owner);
@@ -155,11 +161,11 @@ private:
     bool is_waiting_ = false;                                ///< for tenants of versions that a migration breaks
     std::vector<supervision::VersionThatServes> elsewhere_;  ///< as of the last install
     Retiring retiring_;
-    modules::Reaper reaper_;                            // after what its listener uses
-    std::mutex mutex_;                                  ///< one install at a time; guards the four below
-    std::vector<modules::FoundModule> found_;           ///< the files of `directory_`
-    bool are_grants_due_ = false;                       ///< of views, since a module or a migration came
-    std::map<std::string, modules::Refused> given_up_;  ///< by hash: binaries whose start did not return here
+    modules::Reaper reaper_;                          // after what its listener uses
+    std::mutex mutex_;                                ///< one install at a time; guards the four below
+    std::vector<modules::FoundModule> found_;         ///< the files of `directory_`
+    bool are_grants_due_ = false;                     ///< of views, since a module or a migration came
+    std::map<std::string, modules::Stuck> given_up_;  ///< by hash: builds of which a function did not return here
     Generations live_;
     std::atomic<std::shared_ptr<const tenancy::Installation>> current_;
     std::atomic<bool> stopping_{false};

@@ -169,7 +169,7 @@ bool NewTenants::run(const Task& task, std::unique_ptr<database::Connection>& co
         return CC_OK;
     };
     const auto outcome = modules::callControl(std::string(operation), run_it, modules::control_limit + way_back);
-    if (outcome.returned) {
+    if (outcome.end != modules::ControlEnd::StillRuns) {
         connection = std::move(preparation->connection);
         return conclude(task, outcome.failure.empty() ? preparation->failure : outcome.failure);
     }

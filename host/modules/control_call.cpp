@@ -62,7 +62,7 @@ ControlOutcome callControl(std::string what, std::function<std::int32_t()> funct
     try {
         thread = std::thread([exchange, what, function = std::move(function)] { run(*exchange, what, function); });
     } catch (const std::system_error& error) {
-        return {.returned = false, .failure = what + " was not called: " + error.what(), .duration = {}};
+        return {.end = ControlEnd::NotCalled, .failure = what + " was not called: " + error.what(), .duration = {}};
     }
     std::unique_lock lock(exchange->mutex);
     if (exchange->ended.wait_for(lock, limit, [&] { return exchange->has_ended; })) {
@@ -74,7 +74,7 @@ ControlOutcome callControl(std::string what, std::function<std::int32_t()> funct
     thread.detach();
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(limit).count();
     return {
-        .returned = false,
+        .end = ControlEnd::StillRuns,
         .failure = what + " did not return within " + std::to_string(seconds) + " s",
         .duration = limit};
 }

@@ -12,9 +12,15 @@ inline constexpr std::chrono::milliseconds init_limit{100};
 /// Time that start, drain, stop, destroy and the callback for changed settings may take.
 inline constexpr std::chrono::milliseconds control_limit{5'000};
 
+enum class ControlEnd {
+    Returned,
+    StillRuns,  ///< on a thread that nobody waits for any more
+    NotCalled,  ///< the system had no thread for it: no fault of the module
+};
+
 /// End of a call of a control function.
 struct ControlOutcome {
-    bool returned = true;                   ///< false: it still runs, on a thread that nobody waits for any more
+    ControlEnd end = ControlEnd::Returned;
     std::string failure;                    ///< the status, the exception or the limit; empty: it returned well
     std::chrono::microseconds duration{0};  ///< without the time that its thread waited for a processor
 };

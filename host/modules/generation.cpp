@@ -171,11 +171,11 @@ const ModuleFile& Generation::accepted(const ModuleFile& file) const {
 
 void Generation::takeDescriptor() {
     const auto answer = std::make_shared<const cc_module_descriptor*>(nullptr);
-    const auto failure = control("the entry", [answer, entry = library_.entry()]() -> std::int32_t {
+    const auto outcome = bringUp("the entry", [answer, entry = library_.entry()]() -> std::int32_t {
         *answer = entry();
         return CC_OK;
     });
-    if (!failure.empty()) throw Refused(is_stuck_ ? "time_limit" : "descriptor", failure);
+    if (!outcome.failure.empty()) throw Refused("descriptor", outcome.failure);
     const auto* const descriptor = *answer;
     if (!descriptor) throw Refused("descriptor", "the entry returned no descriptor");
     constexpr std::size_t smallest = offsetof(cc_module_descriptor, destroy) + sizeof(descriptor->destroy);
@@ -198,13 +198,13 @@ void Generation::takeDescriptor() {
 }
 
 void Generation::initialise() {
-    const auto outcome = call("init", [this] { return descriptor_.init(&handle_.host, &self_); });
-    if (is_stuck_ || outcome.duration > init_limit) {
+    const auto outcome = bringUp("init", [this] { return descriptor_.init(&handle_.host, &self_); });
+    if (outcome.duration > init_limit) {
         const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(outcome.duration).count();
         throw Refused(
             "time_limit",
-            (is_stuck_ ? outcome.failure : "init took " + std::to_string(took) + " ms") + "; it may take " +
-                std::to_string(init_limit.count()) + " ms, without input or output: that is for start"
+            "init took " + std::to_string(took) + " ms; it may take " + std::to_string(init_limit.count()) +
+                " ms, without input or output: that is for start"
         );
     }
     std::string complaints;
@@ -230,7 +230,15 @@ ControlOutcome Generation::call(const std::string& what, std::function<std::int3
         const calls::ModuleCall running(facts);
         return function();
     });
-    if (!outcome.returned) is_stuck_ = true;
+    if (outcome.end == ControlEnd::StillRuns) is_stuck_ = true;
+    return outcome;
+}
+
+/// For the entry, init and start, which are not called again before they have returned.
+ControlOutcome Generation::bringUp(const std::string& what, std::function<std::int32_t()> function) {
+    auto outcome = call(what, std::move(function));
+    if (outcome.end == ControlEnd::NotCalled) throw Refused(std::string(no_thread), label() + ": " + outcome.failure);
+    if (outcome.end == ControlEnd::StillRuns) throw Stuck(what, outcome.failure);
     return outcome;
 }
 
@@ -241,11 +249,12 @@ std::string Generation::control(const std::string& what, std::function<std::int3
 
 void Generation::start() {
     phase_ = Phase::Start;
-    const auto failure = control("start", ending(descriptor_.start, self_));
-    if (is_stuck_) throw Refused("time_limit", failure + "; the file is not tried again before the next start");
-    if (!failure.empty()) {
-        phase_ = Phase::Ready;
-        throw Refused("start_failed", failure);
+    try {
+        const auto outcome = bringUp("start", ending(descriptor_.start, self_));
+        if (!outcome.failure.empty()) throw Refused("start_failed", outcome.failure);
+    } catch (const Refused&) {
+        if (!is_stuck_) phase_ = Phase::Ready;
+        throw;
     }
     phase_ = Phase::Running;
 }
@@ -258,8 +267,10 @@ std::string Generation::end() {
     const auto call = [&](Phase phase, const char* what, auto function) {
         if (is_stuck_) return;
         phase_ = phase;
-        const auto failure = control(what, ending(function, self_));
-        if (!failure.empty()) failures += (failures.empty() ? "" : "; ") + failure;
+        const auto outcome = this->call(what, ending(function, self_));
+        // Without its drain or stop, what follows would run below its threads.
+        if (outcome.end == ControlEnd::NotCalled) is_stuck_ = true;
+        if (!outcome.failure.empty()) failures += (failures.empty() ? "" : "; ") + outcome.failure;
     };
     if (phase() == Phase::Running) {
         call(Phase::Drain, "drain", descriptor_.drain);

@@ -63,8 +63,9 @@ public:
     enum class Phase { Init, Ready, Start, Running, Drain, Stop, Ended };
 
     /// Loads the file from a copy in `run_directory`, takes the descriptor and runs init. Throws Refused: "abi",
-    /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "time_limit", "registration" (with every
-    /// complaint). `host_services`: behind the tables of `services`; they outlive the generation.
+    /// "descriptor", "service", "load_failed", "no_entry", "init_failed", "time_limit", "no_thread" (none was there to
+    /// call its functions), "registration" (with every complaint); Stuck when a function does not return.
+    /// `host_services`: behind the tables of `services`; they outlive the generation.
     static OwnedGeneration load(
         const ModuleFile& file,
         const std::filesystem::path& run_directory,
@@ -93,7 +94,7 @@ public:
     /// For the tables of a host that serves: only it hands them to a generation.
     const execution::HostServices& hostServices() const { return *host_services_; }
 
-    /// Runs start. Throws Refused "start_failed", or "time_limit" when it does not return.
+    /// Runs start. Throws Refused "start_failed" or "no_thread", and Stuck when it does not return.
     void start();
     /// Calls a function of the module as a control function; `what` names it. Returns the failure, empty when it
     /// returned well. Fails at once while an earlier one has not returned.
@@ -132,6 +133,7 @@ private:
     void takeDescriptor();
     void initialise();
     ControlOutcome call(const std::string& what, std::function<std::int32_t()> function);
+    ControlOutcome bringUp(const std::string& what, std::function<std::int32_t()> function);
     std::string end();
     std::string pinReason() const;
 

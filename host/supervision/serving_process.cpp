@@ -59,6 +59,7 @@ std::vector<VersionThatServes> versionsElsewhere(database::Owner& owner, std::st
 
 void forgetProcess(database::Work& work, std::string_view name) {
     database::run(work, sql::forget_process, name);
+    database::run(work, sql::forget_first_starts, name);
 }
 
 std::int64_t epochOf(database::Work& work) {

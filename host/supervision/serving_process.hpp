@@ -39,7 +39,7 @@ struct ProcessRow {
     std::string_view serves = "[]";  ///< JSON array of objects with module, version and tenants
 };
 void tellInForce(database::Connection& connection, const ProcessRow& row);
-/// The process has ended, or is about to.
+/// The process has ended, or is about to: its row and its turns (FirstStart) go.
 void forgetProcess(database::Work& work, std::string_view name);
 
 /// Returns the number of the change that this transaction makes, when it raises the epoch.

@@ -7,12 +7,18 @@
 #include <utility>
 
 #include "host/calls/slots.hpp"
+#include "host/modules/control_call.hpp"
 #include "host/modules/library/refused.hpp"
 
 namespace cardcage::modules {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr std::size_t most_readers = 4;
+/// All installs wait for a probe: one that hangs must not hold up each change of a tenant. It may be the machine's
+/// fault.
+constexpr auto pause_after_hung_probe = std::chrono::minutes(1);
 
 void requirePrivatePlace(const std::filesystem::path& path) {
     requirePrivate(path.has_parent_path() ? path.parent_path() : ".");
@@ -135,6 +141,12 @@ void Loader::noteProbed(const ProbeAnswer& answer) {
 
 void Loader::requireProbe(const ModuleFile& file) {
     if (settings_.probe_program.empty() || isProbed(file.hash)) return;
+    const auto begin = Clock::now();
+    {
+        const std::lock_guard lock(mutex_);
+        const auto hung = hung_.find(file.hash);
+        if (hung != hung_.end() && begin < hung->second.first + pause_after_hung_probe) throw hung->second.second;
+    }
     // One that hangs shall not make everybody wait three times as long.
     const auto turn = memory_.takeTurn(settings_.probe_limit / 3);
     if (turn && isProbed(file.hash)) return;
@@ -143,8 +155,13 @@ void Loader::requireProbe(const ModuleFile& file) {
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
     );
     const auto result = probe(settings_.probe_program, file, settings_.probe_limit);
-    if (!result.accepted) throw Refused(result.code, result.reason);
-    noteProbed(result.answer);
+    if (result.accepted) return noteProbed(result.answer);
+    Refused refusal(result.code, result.reason);
+    if (Clock::now() - begin >= control_limit) {
+        const std::lock_guard lock(mutex_);
+        hung_.insert_or_assign(file.hash, std::pair(Clock::now(), refusal));
+    }
+    throw refusal;
 }
 
 Registration Loader::probedRegistration(const ModuleFile& file) {

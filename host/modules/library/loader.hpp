@@ -14,6 +14,7 @@
 #include "host/modules/library/module_file.hpp"
 #include "host/modules/library/probe.hpp"
 #include "host/modules/library/probes/probe_memory.hpp"
+#include "host/modules/library/refused.hpp"
 #include "host/modules/signing/trust.hpp"
 #include "host/posix/file_mark.hpp"
 
@@ -66,7 +67,8 @@ public:
     ModuleFile inspect(const std::filesystem::path& path) const;
 
     /// Probes (once per binary and program), loads and initialises. Throws Refused; "version_reused" when this version
-    /// was accepted with other bytes before and modules.dev is off.
+    /// was accepted with other bytes before and modules.dev is off. A probe that has hung is
+    /// repeated after a minute at the earliest.
     OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );
@@ -96,6 +98,8 @@ private:
     /// Files that discover() has accepted, and their marks.
     std::map<std::filesystem::path, std::pair<posix::FileMark, std::shared_ptr<const ModuleFile>>> judged_;
     std::set<std::string> silent_;  ///< hashes of binaries whose probe tells nothing
+    /// Ends of probes that hung, and the refusals, by hash.
+    std::map<std::string, std::pair<std::chrono::steady_clock::time_point, Refused>> hung_;
 };
 
 }  // namespace cardcage::modules

@@ -143,7 +143,8 @@ installation::Installer::Settings ModulesStage::installerSettings() {
         .host_routes = requests::routesOf(host_endpoints_),
         .reach = database_.ownerReach(),
         .only_vendor = basics_.launch.is_safe_mode ? std::string(modules::own_vendor) : std::string(),
-        .files = supervision::filesFollowed(basics_.sources.file, basics_.paths.modules)};
+        .files = supervision::filesFollowed(basics_.sources.file, basics_.paths.modules),
+        .process = processName()};
 }
 
 }  // namespace cardcage::runtime

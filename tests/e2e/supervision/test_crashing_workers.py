@@ -38,6 +38,19 @@ class CrashingWorkers(WorkersCase):
         self.assertEqual((record["reason"], record["module"]), ("killed", None))
         self.assertEqual([[call["module"] for call in stack] for stack in record["calls"]], [["crasher"]])
 
+    def test_a_crash_in_start_costs_one_worker(self):
+        """Both find the file at the same moment; the second one waits, and finds the build in quarantine."""
+        self.start()
+        before = self.workers()
+        self.drop("e2e/crashes/crasher_start.so", "crasher-3.so")
+        wait_for(self.quarantined, 60, "the quarantine")
+        self.wait_for_all(503)
+        wait_for(lambda: len(self.workers()) == 2, 60, "the next worker")
+        self.assertEqual(len(before & self.workers()), 1)
+        (record,) = self.records()
+        self.assertEqual((record["reason"], record["phase"], record["version"]), ("signal", "start", "3.0.0"))
+        self.assertEqual(self.server.sql("SELECT count(*) FROM cardcage.first_start"), ["0"])
+
     def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
         self.start()
         for way in ("segfault", "abort", "illegal"):

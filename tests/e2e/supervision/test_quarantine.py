@@ -74,6 +74,26 @@ class Quarantine(CrashCase):
         self.assertEqual(self.server.command("module", "release", "crasher")[0]["version"], "1.0.0")
         self.assertEqual(self.tenant.get("/crash/fine").status, 200)
 
+    def test_a_build_that_hangs_in_init_is_not_tried_again(self):
+        """Each try would keep a thread, and all other changes wait for it."""
+        self.server.environment = {"CRASHER_HANGS_IN_INIT": "1"}
+        since = 0
+        for tries in (1, 0):
+            self.server.start()
+            wait_for(self.quarantined, 20, "the quarantine")
+            (build,) = self.quarantined()
+            self.assertIn("init did not return within 5 s", build["reason"])
+            wait_for(lambda: self.tenant.get("/crash/fine").status == 503, 20, "the routes that its probe told")
+            self.assertEqual(self.tenant.get("/call/fine").text, "-4")
+            hung = [line for line in self.server.log_lines(since) if line.get("code") == "time_limit"]
+            self.assertEqual(len(hung), tries, hung)
+            self.server.stop()
+            since = self.server.log_size()
+        self.server.environment = {}
+        self.server.start()
+        self.server.command("module", "release", "crasher")
+        self.assertEqual(self.tenant.get("/crash/fine").status, 200)
+
     def test_releasing_what_is_not_in_quarantine_is_an_error(self):
         self.server.start()
         done = subprocess.run([self.server.program, "--config", self.server.config, "module", "release", "crasher"],

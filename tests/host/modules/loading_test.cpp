@@ -2,6 +2,7 @@
 
 #include <cppunit/extensions/HelperMacros.h>
 #include <elf.h>
+#include <pthread.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -19,6 +20,28 @@ namespace cardcage::modules {
 namespace {
 
 using namespace std::string_literals;
+
+/// While it lives, no thread can be made: their stacks are larger than the memory of any machine.
+class NoThreads {
+public:
+    NoThreads() {
+        pthread_getattr_default_np(&usual_);
+        pthread_attr_t huge;
+        pthread_getattr_default_np(&huge);
+        pthread_attr_setstacksize(&huge, std::size_t{1} << 46);
+        pthread_setattr_default_np(&huge);
+        pthread_attr_destroy(&huge);
+    }
+    ~NoThreads() {
+        pthread_setattr_default_np(&usual_);
+        pthread_attr_destroy(&usual_);
+    }
+    NoThreads(const NoThreads&) = delete;
+    NoThreads& operator=(const NoThreads&) = delete;
+
+private:
+    pthread_attr_t usual_{};
+};
 
 class Loading : public CppUnit::TestFixture {
 protected:
@@ -105,6 +128,35 @@ CPPUNIT_TEST_FIXTURE(Loading, aControlFunctionThatDoesNotReturnIsGivenUpAndNamed
     CPPUNIT_ASSERT_MESSAGE(reason, reason.starts_with("start did not return within 5 s"));
     generation.reset();
     CPPUNIT_ASSERT_EQUAL_MESSAGE("its code still runs, so it must stay", "hangs-in-start 1.0.0"s, raw->label());
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aMissingThreadIsNoFaultOfTheModule) {
+    auto unprobed = settings();
+    unprobed.probe_program.clear();
+    Loader loader(unprobed);
+    const auto file = loader.inspect(install("answers_c"));
+    {
+        const NoThreads none;
+        CPPUNIT_ASSERT_EQUAL("no_thread"s, refusalOf([&] { loader.load(file, fakeService); }));
+    }
+    const auto generation = loader.load(file, fakeService);
+    {
+        const NoThreads none;
+        CPPUNIT_ASSERT_EQUAL("no_thread"s, refusalOf([&] { generation->start(); }));
+    }
+    generation->start();
+    CPPUNIT_ASSERT(generation->phase() == Generation::Phase::Running);
+}
+
+CPPUNIT_TEST_FIXTURE(Loading, aProbeThatHungIsNotRepeatedAtOnce) {
+    auto limited = settings();
+    limited.probe_limit = std::chrono::milliseconds(5'100);
+    Loader loader(limited);
+    const auto file = loader.inspect(install("hangs_in_init"));
+    const auto refusal = refusalOf([&] { loader.load(file, fakeService); });
+    const auto begin = std::chrono::steady_clock::now();
+    CPPUNIT_ASSERT_EQUAL(refusal, refusalOf([&] { loader.load(file, fakeService); }));
+    CPPUNIT_ASSERT(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
 }
 
 CPPUNIT_TEST_FIXTURE(Loading, aProcessThatEndsItselfIsNoSuccess) {

@@ -1,0 +1,43 @@
+#include "host/supervision/first_start.hpp"
+
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "host/database/random_pause.hpp"
+#include "host/database/rows.hpp"
+#include "host/supervision/sql.hpp"
+
+namespace cardcage::supervision {
+namespace {
+
+constexpr auto patience = std::chrono::seconds(30);
+constexpr auto longest_pause = std::chrono::milliseconds(20);
+
+}  // namespace
+
+FirstStart::FirstStart(database::Owner& owner, std::string build, std::string process)
+    : owner_(owner), build_(std::move(build)), process_(std::move(process)) {
+    const auto deadline = std::chrono::steady_clock::now() + patience;
+    while (!tryBegin()) {
+        if (std::chrono::steady_clock::now() > deadline) {
+            database::run(owner_, sql::take_over_first_start, build_, process_);
+            return;
+        }
+        database::pauseAtRandom(longest_pause);
+    }
+}
+
+FirstStart::~FirstStart() {
+    try {
+        database::run(owner_, sql::end_first_start, build_, process_);
+    } catch (const std::exception&) {
+        // The database is away: this process begins again with the turn that it has.
+    }
+}
+
+bool FirstStart::tryBegin() {
+    return database::run(owner_, sql::begin_first_start, build_, process_) == 1;
+}
+
+}  // namespace cardcage::supervision

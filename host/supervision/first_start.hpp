@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "host/database/embedded/owner.hpp"
+
+namespace cardcage::supervision {
+
+/// The turn of a process to bring a build into service for the first time; processes of all hosts take turns. The turn
+/// of a process that has ended goes back when its crash is on record: a build that ends its process while it starts is
+/// in quarantine before the next turn begins.
+class FirstStart {
+public:
+    /// Waits for the turn. Takes it from a process that has had it for 30 s: its machine may be gone. `build`: SHA-256
+    /// of the file; `process`: name of this process, see `ProcessRow`. Throws database::DatabaseError.
+    FirstStart(database::Owner& owner, std::string build, std::string process);
+    ~FirstStart();
+    FirstStart(const FirstStart&) = delete;
+    FirstStart& operator=(const FirstStart&) = delete;
+
+private:
+    bool tryBegin();
+
+    database::Owner& owner_;
+    const std::string build_;
+    const std::string process_;
+};
+
+}  // namespace cardcage::supervision
