@@ -160,22 +160,24 @@ class Demand:
         return found["name"], lines
 
 
-def fragile_server(**settings):
+def fragile_server(kind=FragileServer, **settings):
     """A database, a server that can be killed at every point, and a tenant."""
     cluster = Cluster()
-    fragile = FragileServer({"database.url": cluster.url("cardcage_runtime"),
+    fragile = kind({"database.url": cluster.url("cardcage_runtime"),
                              "database.owner_url": cluster.url("cardcage_owner"), **settings})
     fragile.start()
     return cluster, fragile, fragile.new_tenant("killed")
 
 
-class Killed(Case):
+class KilledImports(Case):
     """One server and one database of its own; every import alternates between variants that replace each other."""
+
+    kind = FragileServer
 
     @classmethod
     def setUpClass(cls):
         # Nobody works in the background on what was imported: those statements are no points of an import.
-        cls.cluster, cls.fragile, cls.victim = fragile_server(**{"jobs.workers": 0})
+        cls.cluster, cls.fragile, cls.victim = fragile_server(cls.kind, **{"jobs.workers": 0})
         cls.variants = itertools.count(1)
         send = cls.victim.send
         assert send("POST", "/manufacturers/import", {"manufacturers": [{"name": name} for name in MAKERS]}).status == 200
@@ -216,12 +218,13 @@ class Killed(Case):
                 points.append((label, name, times[name]))
         return points
 
-    def kill_at_every_point(self, subject):
+    def kill_at(self, subject, chosen=lambda points: points):
+        """Kills at each of the points that are chosen of all. Returns all."""
         points = self.points_of(subject)
         self.assertGreater(len(points), 5, points)
         self.assertTrue(any(label == "after COMMIT" for label, *_ in points), points)
         missed = []
-        for label, name, occurrence in points:
+        for label, name, occurrence in chosen(points):
             with self.subTest(point=label, occurrence=occurrence):
                 # A second one may have been the end of a chore.
                 if not self.kill_server_at(subject, name, occurrence) and occurrence == 1:
@@ -238,8 +241,7 @@ class Killed(Case):
         self.fragile.disarm()
         if not self.fragile.has_fired():
             return False  # nothing has died
-        self.fragile.wait_for_death()
-        self.fragile.start()
+        self.fragile.rise_again()
         found = subject.state(self.victim)
         repeated = self.attempt(subject, variant)
         self.assertTrue(subject.repeats(repeated) if hasattr(subject, "repeats") else repeated.status < 300, repeated)
@@ -250,28 +252,32 @@ class Killed(Case):
         self.assertNotEqual(before, after)
         return True
 
+
+class Killed(KilledImports):
+    """The only process, at every point."""
+
     def test_manufacturers(self):
-        self.kill_at_every_point(Manufacturers())
+        self.kill_at(Manufacturers())
 
     def test_suppliers(self):
-        self.kill_at_every_point(Suppliers())
+        self.kill_at(Suppliers())
 
     def test_offers(self):
-        points = self.kill_at_every_point(Offers())
+        points = self.kill_at(Offers())
         self.assertTrue(any(label == "end of COPY" for label, *_ in points), points)
 
     def test_component_upload(self):
-        points = self.kill_at_every_point(ComponentUpload())
+        points = self.kill_at(ComponentUpload())
         self.assertTrue(any(label == "fsync" for label, *_ in points), points)
 
     def test_component_run(self):
-        self.kill_at_every_point(ComponentRun())
+        self.kill_at(ComponentRun())
 
     def test_assemblies(self):
-        self.kill_at_every_point(Assemblies(self.cluster))
+        self.kill_at(Assemblies(self.cluster))
 
     def test_demand(self):
-        self.kill_at_every_point(Demand())
+        self.kill_at(Demand())
 
     def test_the_database_dies(self):
         """An immediate stop of PostgreSQL at every statement of an offer import."""

@@ -59,6 +59,29 @@ class FragileServer(Server):
     def wait_for_death(self):
         wait_for(lambda: self.process.poll() is not None, 10, "the server to die")
 
+    def rise_again(self):
+        """Waits for the death, and starts the server."""
+        self.wait_for_death()
+        self.start()
+
+
+class FragileWorkers(FragileServer):
+    """Two workers below a parent: the one that reaches the point is killed, and the parent starts the next one."""
+
+    def __init__(self, settings=None):
+        super().__init__({**(settings or {}), "server.processes": 2})
+        self._before = set()
+
+    def arm(self, name, occurrence=1, pid=0):
+        self._before = self._workers()
+        super().arm(name, occurrence, pid)
+
+    def rise_again(self):
+        wait_for(lambda: self._before != self._workers() and len(self._workers()) == 2, 20, "the next worker")
+
+    def _workers(self):
+        return {worker["pid"] for worker in self.admin("/readyz").json["workers"] if worker["ready"]}
+
 
 def answer_or_cut(request):
     """The answer; None when the connection was cut."""
