@@ -3,9 +3,13 @@
 - GET /customers/{id} of two workers against one process, with four threads each: whether a second worker costs answers.
   The same against one process with eight threads, as many as both workers have. In turns; each side is started for each
   of its runs.
+- the slot around a request: the notes of one call and one statement (programs/slots.cpp), as a share of the processor
+  time that the server needs for one GET /customers/{id}.
 - a worker that is killed: from SIGKILL until /readyz of the parent has as many ready workers as before; the median.
+- a parent that is killed: from SIGKILL until none of its workers runs; the median.
 - a module file that comes: a version that no server has seen is renamed into the modules directory; until /readyz names
-  it, so it was read, probed, loaded and is in force in both workers. The one before is removed afterwards.
+  it, so it was read, probed, loaded and is in force in both workers. The one before is removed afterwards. The same for a
+  version that was in service before, so that its probe is remembered: reading, loading and publishing are left.
 - p99 of GET /bench/plain with 16 connections while its module changes its version, against the p99 of the same time
   without changes, in turns.
 """
@@ -13,13 +17,16 @@
 import dataclasses
 import json
 import os
+import pathlib
+import re
 import signal
+import subprocess
 import threading
 import time
 
 from installation import ask_for_customers, get
 from reactions import until
-from support.measuring import Figure, Unmeasurable, alternating, median, ratios, show_runs, wrk
+from support.measuring import Cpu, Figure, Unmeasurable, alternating, median, ratios, show_runs, wrk
 
 CONNECTIONS = 64
 VERSION = b'"version": "1.0.0"'
@@ -56,6 +63,42 @@ def measure_throughput(installation, plan):
                    f"{median(larger):,.0f} (one process)", median(ratios(two, larger)))]
 
 
+def measure_slots(installation, plan):
+    done = subprocess.run([installation.build / "tests/bench/slots"], capture_output=True, text=True)
+    runs = [float(run) for run in re.findall(r"^run \d+: ([\d.]+) ns$", done.stdout, re.MULTILINE)]
+    if not runs or done.returncode:
+        raise Unmeasurable(f"slots: {done.stderr or done.stdout}")
+    show_runs("supervision", "the slot of a call, ns", runs)
+    with installation.server("server.workers=4") as server:
+        ask_for_customers(server, server.url, plan.warm_up, CONNECTIONS)
+        with Cpu([server.pid]) as cpu:
+            load = ask_for_customers(server, server.url, plan.seconds, CONNECTIONS)
+    return Figure("supervision", "slot of a call, of the server's processor time for GET /customers/{id}",
+                  f"{median(runs):.0f} ns", f"{cpu.per(load):.1f} us", median(runs) / cpu.per(load) / 10, " %", reach=3,
+                  smaller_is_better=True)
+
+
+def is_running(pid):
+    """A process that has ended, but waits for its end to be asked for, does not run."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+def measure_parents_end(installation, plan):
+    times = []
+    for _ in range(plan.runs):
+        with installation.server("server.processes=2", "server.workers=2") as server:
+            workers = ready_workers(server)
+            server.process.kill()
+            times.append(until(lambda: not any(map(is_running, workers)), "the workers to end"))
+            server.process.wait()
+    show_runs("supervision", "workers end after their parent, s", times)
+    return Figure("supervision", "workers of a killed parent have ended", f"{median(times) * 1000:,.0f} ms", "-",
+                  median(times) * 1000, " ms", reach=1000, smaller_is_better=True)
+
+
 def measure_return(server, plan):
     times = []
     for _ in range(plan.runs):
@@ -90,6 +133,12 @@ class Cards:
         self.fresh.rename(self.files[-1])
         return version
 
+    def hide_newest(self):
+        self.files[-1].rename(self.fresh)
+
+    def show_newest(self):
+        self.fresh.rename(self.files[-1])
+
     def remove_before(self):
         """Removes all versions but the newest."""
         for file in self.files[:-1]:
@@ -122,6 +171,24 @@ def measure_swaps(server, cards, plan):
     show_runs("supervision", "a new version in force, s", times)
     return Figure("supervision", "a new version of a module in force", f"{median(times) * 1000:,.0f} ms", "-",
                   median(times) * 1000, " ms", reach=300, smaller_is_better=True)
+
+
+def measure_known_swaps(server, cards, plan):
+    """The newest version goes and comes again, beside the one before it."""
+    known, newest = cards.add(), cards.add()
+    until(lambda: version_in_force(server) == newest, f"bench-plain {newest}")
+    times = []
+    for _ in range(plan.runs):
+        cards.hide_newest()
+        until(lambda: version_in_force(server) == known, f"bench-plain {known}")
+        time.sleep(0.5)
+        cards.show_newest()
+        times.append(until(lambda: version_in_force(server) == newest, f"bench-plain {newest}"))
+        time.sleep(0.5)
+    cards.remove_before()
+    show_runs("supervision", "a known version in force, s", times)
+    return Figure("supervision", "a version of a module that was probed before, in force",
+                  f"{median(times) * 1000:,.0f} ms", "-", median(times) * 1000, " ms", reach=50, smaller_is_better=True)
 
 
 def measure_latency(server, cards, plan):
@@ -159,6 +226,8 @@ def measure_latency(server, cards, plan):
 
 def measure(installation, plan):
     figures = measure_throughput(installation, plan)
+    figures += [measure_slots(installation, plan), measure_parents_end(installation, plan)]
     with installation.server("server.processes=2", "server.workers=2") as server, Cards(installation) as cards:
-        figures += [measure_return(server, plan), measure_swaps(server, cards, plan), measure_latency(server, cards, plan)]
+        figures += [measure_return(server, plan), measure_swaps(server, cards, plan),
+                    measure_known_swaps(server, cards, plan), measure_latency(server, cards, plan)]
     return figures

@@ -183,6 +183,28 @@ class StuckModules(OwnModulesCase):
         self.assertEqual(len(self.server.admin("/readyz").json["quarantined"]), 2)
         self.assertFalse([line for line in self.server.log_lines(since) if line.get("code") == "time_limit"])
 
+    def test_a_drain_or_a_stop_that_never_returns_keeps_its_module_in_memory(self):
+        self.server.start()
+        for name in ("drain", "stop"):
+            with self.subTest(function=name):
+                self.drop(f"host/modules/samples/hangs_in_{name}.so", "hangs.so")
+                module = f"hangs-in-{name}"
+                wait_for(lambda: module in {each["id"] for each in self.server.admin("/readyz").json["modules"]}, 20,
+                    "the module to be in service")
+                (self.modules / "hangs.so").unlink()
+                wait_for(lambda: self.pinned(module), 20, "the module to be given up")
+                self.assertEqual(self.pinned(module)["reason"], f"{name} did not return within 5 s")
+                listed = [each for each in self.server.command("module", "list") if each["id"] == module]
+                self.assertEqual([(each["state"], each["reason"]) for each in listed],
+                    [("pinned", f"{name} did not return within 5 s")])
+                self.assertEqual(self.server.admin("/readyz").status, 200)
+                self.assertEqual(self.tenant.get("/customers").status, 200)
+        self.assertEqual(self.end()[0], 0, self.server.output())
+
+    def pinned(self, module):
+        """The module, as /readyz lists those that stay in memory; nothing when it does not."""
+        return next((each for each in self.server.admin("/readyz").json["pinned"] if each["id"] == module), None)
+
     def test_a_new_tenant_that_is_never_prepared_holds_up_nobody(self):
         self.server.start()
         self.assertEqual(self.tenant.get("/customers").status, 200)

@@ -20,6 +20,12 @@ class CrashingWorkers(WorkersCase):
         self.assertEqual(self.server.stop(), 0, self.server.output())
         self.assertEqual(list((self.server.data / "run").glob("worker-*")), [])
 
+    def test_metrics_tell_the_workers_apart(self):
+        self.start()
+        served = [name for name in self.server.metrics() if name.startswith("cardcage_http_requests_running{")]
+        self.assertEqual({label for name in served for label in name[name.index("{") + 1:-1].split(",")},
+            {'worker="1"', 'worker="2"'}, served)
+
     def test_what_a_killed_server_left_is_recorded_by_the_next_parent(self):
         self.start()
         connection = self.tenant.connect()
