@@ -7,7 +7,7 @@ from support.case import OwnModulesCase
 
 HISTORY = Path(__file__).resolve().parents[3] / "sdk" / "abi-history"
 REVISIONS = sorted(int(folder.name) for folder in HISTORY.iterdir())
-NAMES = ["golden-c.so", "notes-clang++.so", "notes-g++.so"]
+NAMES = ["contracts-c.so", "golden-c.so", "notes-clang++.so", "notes-g++.so"]
 COUNTED = {"db.rows": 1, "json.kind": 7, "files.read": 6, "clock": 1, "config": 2, "tenant": 36, "operation.answer": 2}
 SINCE = {2: {"jobs.find_job": 0, "jobs.state": 4}, 3: {"operation.is_provided": 0}}
 
@@ -56,6 +56,26 @@ class ReleasedBinaries(OwnModulesCase):
                     expected |= added if revision >= since else {}
                 self.assertEqual({name: int(status) for name, status in told.items()}, expected)
                 self.assertGreater(len(told), 20)
+
+    def test_a_module_in_c_uses_the_services_of_other_contracts(self):
+        not_public = 3
+        http = {"http.send": 0, "http.status": 0, "http.failure": not_public}
+        since_2 = {"isolated.run": 0, "isolated.outcome": 0, "isolated.bytes": 12, "isolated.run_empty": 0,
+            "isolated.outcome_empty": 1, "isolated.bytes_empty": 0, "shares.grant": 0, "shares.revoke": 0,
+            "shares.grant_again": 0}
+        for revision in REVISIONS:
+            with self.subTest(revision=revision):
+                tenant = self.pinned("golden-contracts", f"1.{revision}.0")
+                answer = tenant.send("POST", "/golden-contracts", {})
+                self.assertEqual(answer.status, 200, answer)
+                told = dict(line.rsplit(" ", 1) for line in answer.text.splitlines())
+                share = told.pop("share", None)
+                self.assertEqual({name: int(value) for name, value in told.items()},
+                    http | (since_2 if revision >= 2 else {}))
+                if revision >= 2:
+                    self.assertEqual(tenant.get(f"/golden-contracts/{share}").json, {"shown": True})
+                    other = self.pinned("golden-contracts", f"1.{revision}.0")
+                    self.assertEqual(other.get(f"/golden-contracts/{share}").text, "no such share")
 
     def test_modules_in_cpp_keep_their_records(self):
         for revision in REVISIONS:
