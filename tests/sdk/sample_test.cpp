@@ -30,6 +30,7 @@ CPPUNIT_TEST_FIXTURE(Samples, aHelloModuleIsTenLines) {
     CPPUNIT_ASSERT_EQUAL(200, answer.status);
     CPPUNIT_ASSERT_EQUAL(std::string("{\"text\":\"Hello, J\xC3\xBCrgen \\\"A\\\"!\"}"), answer.body);
     CPPUNIT_ASSERT(lines("hello/hello.cpp") <= 10);
+    CPPUNIT_ASSERT(lines("hello-c/hello.c") <= 15);
 }
 
 CPPUNIT_TEST_FIXTURE(Samples, fiveRoutesOfARecordAreFortyLinesAndWork) {
