@@ -9,6 +9,7 @@ import http.client
 import json
 import os
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -69,6 +70,26 @@ class Client:
         return time.perf_counter() - begun
 
 
+# Runs a program; prints its exit code, its seconds and its peak kilobytes. A process that starts another one hands its own
+# peak on to it (Linux keeps ru_maxrss at exec), and that of a bench is larger than that of most programs.
+MEASURED_RUN = """
+import os, sys, time
+begun = time.perf_counter()
+_, status, used = os.wait4(os.posix_spawnp(sys.argv[1], sys.argv[1:], os.environ), 0)
+print(os.waitstatus_to_exitcode(status), time.perf_counter() - begun, used.ru_maxrss)
+"""
+
+
+def measured_run(*command):
+    """Seconds and peak megabytes of a program, started by a process that is small itself."""
+    output = subprocess.run([sys.executable, "-I", "-S", "-c", MEASURED_RUN, *command], check=True, stdout=subprocess.PIPE,
+                            stderr=subprocess.DEVNULL, text=True).stdout
+    code, seconds, kilobytes = output.splitlines()[-1].split()
+    if code != "0":
+        raise Unmeasurable(f"{command[0]} ends with {code}")
+    return float(seconds), int(kilobytes) / 1024
+
+
 def gerbv(board):
     """Seconds and peak megabytes of one picture of all layers and holes."""
     with tempfile.TemporaryDirectory() as folder:
@@ -77,15 +98,11 @@ def gerbv(board):
             names.append(os.path.join(folder, name))
             with open(names[-1], "wb") as file:
                 file.write(content)
-        begun = time.perf_counter()
-        process = subprocess.Popen(["gerbv", "--export=png", "--dpi=600", "-o", os.path.join(folder, "all.png"), *names],
-                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        _, status, used = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        seconds = time.perf_counter() - begun
-        if process.returncode or not os.path.exists(os.path.join(folder, "all.png")):
-            raise Unmeasurable(f"gerbv ends with {process.returncode}")
-    return seconds, used.ru_maxrss / 1024
+        picture = os.path.join(folder, "all.png")
+        figures = measured_run("gerbv", "--export=png", "--dpi=600", "-o", picture, *names)
+        if not os.path.exists(picture):
+            raise Unmeasurable("gerbv draws nothing")
+    return figures
 
 
 def compare(client, plan, board, time_reach, time_aim, memory_reach=None, memory_aim=""):

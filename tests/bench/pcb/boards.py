@@ -36,9 +36,40 @@ class Board:
         return archive.getvalue()
 
     def pictured(self):
-        """The files that gerbv can draw: Gerber and Excellon, told by their beginnings."""
-        return {name: content for name, content in self.files.items()
-                if re.search(rb"%FS[LT]?[AI]|^M48\s", content[:4000], re.MULTILINE)}
+        """The files that gerbv can draw: Gerber and Excellon, told by their contents."""
+        drills = {name: self.with_header(content) for name, content in self.files.items() if is_drill(content)}
+        return {name: content for name, content in self.files.items() if re.search(rb"%FS[LT]?[AI]", content[:4000])} | drills
+
+    def with_header(self, content):
+        """A program of a drill as it is, or with the header that it lacks: gerbv takes other digits than those of the list
+        of parameters beside it, and would draw its holes outside of a picture of any size. Comments give the tools."""
+        parameters = next((each for each in self.files.values() if re.match(rb"INTEGER-PLACES\s", each)), None)
+        if parameters is None or b"M48" in content:
+            return content
+        places = int(re.search(rb"DECIMAL-PLACES\s+(\d+)", parameters)[1])
+        tools = re.findall(r"^;(T\d+) Holesize.*?= ([\d.]+) .*MILS", content.decode("latin-1"), re.MULTILINE)
+        header = ["M48", "INCH,TZ", *(f"{tool}C{float(mils) / 1000:.4f}" for tool, mils in tools)]
+        body = re.sub(r"([XY])(-?\d+)", lambda found: f"{found[1]}{int(found[2]) / 10 ** places:.{places}f}",
+                      "".join(line for line in content.decode("latin-1").splitlines(True) if not line.startswith(";")))
+        return ("\n".join(header) + "\n" + body).encode("latin-1")
+
+
+def is_drill(content):
+    """Whether this is a program of a drill: one with a header, or lines of tools and places. Gerber has asterisks."""
+    lines = [line.strip() for line in content.splitlines()]
+    if b"M48" in lines[:100]:
+        return True
+    tools = places = others = 0
+    for line in lines:
+        if line.endswith(b"*"):
+            return False
+        if re.fullmatch(rb"T\d+[CFSBHZ\d.+-]*", line):
+            tools += 1
+        elif re.fullmatch(rb"(?:G0\d)?(?:[XY][\d.+-]+)+", line):
+            places += 1
+        elif line and line[:1] not in b";%GMFS":
+            others += 1
+    return tools > 0 and tools + places > 3 * others
 
 
 def of_fixture(folder, name):
@@ -146,6 +177,6 @@ def side_by_side(board, columns, pitch):
     files = {}
     for name, content in board.pictured().items():
         text = content.decode("latin-1").replace("\r\n", "\n")
-        shifted = shifted_drill(text, offsets) if text.startswith("M48") else shifted_gerber(text, offsets)
+        shifted = shifted_drill(text, offsets) if is_drill(content) else shifted_gerber(text, offsets)
         files[name] = shifted.encode("latin-1")
     return Board(f"{columns * columns} x {board.name}", board.origin, files)
