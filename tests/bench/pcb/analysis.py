@@ -87,7 +87,7 @@ def measured_run(*command):
     code, seconds, kilobytes = output.splitlines()[-1].split()
     if code != "0":
         raise Unmeasurable(f"{command[0]} ends with {code}")
-    return float(seconds), int(kilobytes) / 1024
+    return float(seconds), int(kilobytes) * 1024 / 1e6
 
 
 def gerbv(board):
