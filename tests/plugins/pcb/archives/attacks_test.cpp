@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <clocale>
+#include <cstdint>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -94,21 +96,29 @@ private:
     std::uint64_t count_ = 0;
 };
 
-/// A tar archive of empty entries.
+/// Writes the number of an entry in seven digits.
+void number(std::string& bytes, std::size_t at, std::size_t number) {
+    for (std::size_t digit = 7; digit-- > 0; number /= 10) bytes[at + digit] = static_cast<char>('0' + number % 10);
+}
+
+/// A tar archive of empty entries. Heads are copies of one, so that there can be a million of them.
 std::string tarOf(std::size_t count, char type) {
+    std::string head(512, '\0');
+    head.replace(0, 8, "n0000000");
+    head.replace(100, 7, "0000644");
+    head.replace(124, 11, "00000000000");
+    head.replace(148, 8, "        ");
+    head[156] = type;
+    head.replace(257, 6, std::string("ustar\0", 6));
+    head.replace(263, 2, "00");
+    unsigned sum_of_first = 0;
+    for (const char byte : head) sum_of_first += static_cast<unsigned char>(byte);
     std::string bytes;
     bytes.reserve((count + 2) * 512);
-    for (std::size_t number = 0; number < count; ++number) {
-        std::string head(512, '\0');
-        head.replace(0, 1 + std::to_string(number).size(), "n" + std::to_string(number));
-        head.replace(100, 7, "0000644");
-        head.replace(124, 11, "00000000000");
-        head.replace(148, 8, "        ");
-        head[156] = type;
-        head.replace(257, 6, std::string("ustar\0", 6));
-        head.replace(263, 2, "00");
-        unsigned sum = 0;
-        for (const char byte : head) sum += static_cast<unsigned char>(byte);
+    for (std::size_t entry = 0; entry < count; ++entry) {
+        number(head, 1, entry);
+        unsigned sum = sum_of_first;
+        for (std::size_t digit = 1; digit < 8; ++digit) sum += static_cast<unsigned>(head[digit] - '0');
         char digits[8];
         std::snprintf(digits, sizeof digits, "%06o", sum);
         head.replace(148, 7, std::string(digits, 7));
@@ -117,6 +127,45 @@ std::string tarOf(std::size_t count, char type) {
     return bytes + std::string(1024, '\0');
 }
 
+/// A zip archive of empty entries. Local heads and the records of the directory are copies of one of each.
+class LongZip {
+public:
+    explicit LongZip(std::size_t count) : count_(count) {
+        constexpr std::size_t name_in_head = 31;
+        constexpr std::size_t name_in_record = 47;
+        const auto common = little(20, 2) + little(0, 2) + little(0, 2) + little(0, 4) + little(0, 4) + little(0, 4) +
+                            little(0, 4) + little(8, 2) + little(0, 2);
+        const std::string head = "PK\3\4" + common + "n0000000";
+        const std::string record = "PK\1\2" + little(0x0314, 2) + common + little(0, 2) + little(0, 2) + little(0, 2) +
+                                   little(std::uint64_t{0100644} << 16, 4) + little(0, 4) + "n0000000";
+        for (std::size_t entry = 0; entry < count; ++entry) {
+            heads_ += head;
+            number(heads_, heads_.size() - head.size() + name_in_head, entry);
+            records_ += record;
+            number(records_, records_.size() - record.size() + name_in_record, entry);
+            records_.replace(records_.size() - 12, 4, little(entry * head.size(), 4));
+        }
+    }
+    /// Places are counted from behind `prefix`, as in archives that programs are put in front of.
+    std::string text(const std::string& prefix = {}) const {
+        return prefix + heads_ + records_ + "PK\5\6" + little(0, 4) + little(0xffff, 2) + little(0xffff, 2) +
+               little(records_.size(), 4) + little(heads_.size(), 4) + little(0, 2);
+    }
+    /// The same with the end of large archives, which counts as far as it needs.
+    std::string largeText() const {
+        const auto end = little(44, 8) + little(45, 2) + little(45, 2) + little(0, 4) + little(0, 4) +
+                         little(count_, 8) + little(count_, 8) + little(records_.size(), 8) + little(heads_.size(), 8);
+        const auto locator = "PK\6\7" + little(0, 4) + little(heads_.size() + records_.size(), 8) + little(1, 4);
+        return heads_ + records_ + "PK\6\6" + end + locator + "PK\5\6" + little(0, 4) + little(0xffff, 2) +
+               little(0xffff, 2) + little(0xffffffff, 4) + little(0xffffffff, 4) + little(0, 2);
+    }
+
+private:
+    std::size_t count_;
+    std::string heads_;
+    std::string records_;
+};
+
 class Nowhere : public Sink {
 public:
     void begin(const FoundFile&) override {}
@@ -124,13 +173,13 @@ public:
     void end() override {}
 };
 
-/// Returns how a process that has one second of the processor refuses the archive; -1 when it is taken or the second is
-/// over.
-int refusedAs(const std::string& bytes) {
+/// Returns how a process that has one second of the processor, or more, refuses the archive; -1 when it is taken or the
+/// time is over.
+int refusedAs(const std::string& bytes, rlim_t seconds = 1) {
     const pid_t child = fork();
     if (child == 0) {
-        const rlimit second{1, 1};
-        setrlimit(RLIMIT_CPU, &second);
+        const rlimit limit{seconds, seconds};
+        setrlimit(RLIMIT_CPU, &limit);
         std::setlocale(LC_CTYPE, "C.UTF-8");
         Nowhere nowhere;
         try {
@@ -165,7 +214,26 @@ CPPUNIT_TEST_FIXTURE(Attacks, thatGrowAreCountedAsTheyComeOut) {
     assertRefused(
         "entries in each other", Zip::overlapping(150, std::string(1'500'000, '0')), {Fault::Limit, Fault::Damaged}
     );
-    assertRefused("a hundred thousand entries", tarOf(100'000, '0'), {Fault::Limit});
+}
+
+CPPUNIT_TEST_FIXTURE(Attacks, ofAMillionEntriesAreRefused) {
+    assertRefused("a million entries of a tar", tarOf(1'000'000, '0'), {Fault::Limit});
+    const LongZip zip(1'000'000);
+    assertRefused("a million entries of a zip", zip.text(), {Fault::Limit});
+    assertRefused("a million entries of a large zip", zip.largeText(), {Fault::Limit});
+}
+
+/// Bytes that look like a zip archive and have no entries: places in the archive behind them are counted from their
+/// end.
+const std::string prefix = "PK\3\4" + std::string(34, '\0');
+
+/// Two exceptions: the module looks for the directory where the end says, the reader of archives also where it begins
+/// when it ends before that. The first archive is refused only when the reader knows all its entries, after some two
+/// seconds; the name of the second one is cut at its NUL.
+CPPUNIT_TEST_FIXTURE(Attacks, behindAPrefixAreFoundLateOrNotAtAll) {
+    const int limit = static_cast<int>(Fault::Limit);
+    CPPUNIT_ASSERT_EQUAL(limit, refusedAs(LongZip(1'000'000).text(prefix), 30));
+    CPPUNIT_ASSERT_EQUAL(-1, refusedAs(prefix + Zip().add({.name = std::string("a\0b.gbr", 7)}).text()));
 }
 
 CPPUNIT_TEST_FIXTURE(Attacks, thatLeaveTheirFolderAreRefused) {
