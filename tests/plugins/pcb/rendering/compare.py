@@ -23,8 +23,9 @@ DPI = 600
 SLACK = 24
 # Dialects whose drawings differ in what a picture can show.
 DIALECTS = "x1 inch macro region square clear blocks moved turned mirrored".split()
-# Errors of gerbv 2.9.6, by the dialects that show them; each is left out of the comparison with gerbv.
-GERBV_ERRORS = {}
+FEATURES = "legend neck paste planes".split()
+# Files that gerbv 2.9.6 draws otherwise, by a part of their names; they are left out of the comparison with it.
+GERBV_ERRORS = {"In2_Cu": "it reads no FilePolarity, and does not tell a plane by its flashes: what is clear is drawn"}
 
 
 def run(*command):
@@ -74,31 +75,37 @@ def layer(row, board, folder):
     return picture_files.apart(picture_files.read(ours), picture_files.read(theirs), 64)[0]
 
 
+def has_error(name):
+    """Whether gerbv is known to draw a file wrongly."""
+    return any(part in name for part in GERBV_ERRORS)
+
+
 def layers(rows, board, folder):
     with open(f"{folder}/black.css", "w", encoding="ascii") as style:
         style.write("g.finish,g.mask,g.hole,g.paste,g.legend{fill:#000 !important;stroke:#000 !important}"
                     ".outside{fill:#fff !important;stroke:#fff !important}")
     for row in rows:
-        if row[1] == "Layer":
+        if row[1] == "Layer" and not has_error(row[2]):
             yield layer(row, board, folder), row[2]
 
 
 def compare(given, seed, tools):
-    """Returns the number of comparisons, and lines about those that failed."""
+    """Returns the number of comparisons, and lines about those that failed. The first board has every feature."""
     pick = random.Random(seed)
     dialects = pick.sample(DIALECTS, pick.randint(0, 3))
+    features = FEATURES if seed == 1 else pick.sample(FEATURES, pick.randint(0, len(FEATURES)))
     count, wrong = 0, []
     with tempfile.TemporaryDirectory() as board, tempfile.TemporaryDirectory() as folder:
-        words = ["--dialect", ",".join(dialects)] if dialects else []
-        run(sys.executable, "-B", given.generator, "--seed", seed, *words, "--out", board)
+        run(sys.executable, "-B", given.generator, "--seed", seed, "--dialect", ",".join(dialects), "--features",
+            ",".join(features), "--out", board)
         rows = pictures(given.probe, board, folder)
         results = list(side(rows, folder)) if tools["rsvg-convert"] else []
-        if all(tools.values()) and not set(dialects) & set(GERBV_ERRORS):
+        if all(tools.values()):
             results += layers(rows, board, folder)
         for share, name in results:
             count += 1
             if share > MOST_APART:
-                wrong.append(f"seed {seed} {','.join(dialects)}: {name} differs in {100 * share:.3f} % of its pixels")
+                wrong.append(f"seed {seed} {','.join(dialects + features)}: {name} differs in {100 * share:.3f} % of its pixels")
     return count, wrong
 
 

@@ -17,6 +17,8 @@ import tempfile
 
 from generator import load
 
+# More things on the board, of which facts are known here.
+FEATURES = ["legend", "neck"]
 TELLS_LESS = {"x1", "headless", "unnamed"}
 SURE = 0.8
 BATCH = 100
@@ -82,8 +84,8 @@ def batch(given, generator, seeds, pick, count):
         boards = []
         for seed in seeds:
             dialect = pick.sample(generator.DIALECTS, pick.randint(1, 5))
-            facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"), generator.FEATURES)
-            generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"), generator.FEATURES)
+            facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"), FEATURES)
+            generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"), FEATURES)
             boards.append((f"{seed}", f"{seed}-{'-'.join(dialect)}", facts, dialect))
         found = found_by(given.probe, [os.path.join(folder, name) for plain, other, *_ in boards for name in (plain, other)])
         for plain, other, facts, dialect in boards:

@@ -18,6 +18,8 @@ from shapely.ops import unary_union
 
 from generator import load
 
+# More things on the board, of which facts are known here.
+FEATURES = ["legend", "neck"]
 TOLERANCE = 5.0
 ROUND = 64
 
@@ -148,7 +150,7 @@ def main():
             for turn in range(3):
                 dialect = [word for word in generator.DIALECTS if turn > 0 and pick.random() < 0.35]
                 name = f"{seed}-" + "-".join(dialect or ["plain"])
-                facts = generator.generate(seed, dialect, os.path.join(folder, name), generator.FEATURES)
+                facts = generator.generate(seed, dialect, os.path.join(folder, name), FEATURES)
                 wanted[name] = expected(facts) if turn == 0 else wanted[f"{seed}-plain"]
         output = subprocess.run([given.probe, *(os.path.join(folder, name) for name in wanted)], check=True,
                                 capture_output=True, text=True).stdout
