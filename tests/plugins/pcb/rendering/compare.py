@@ -24,8 +24,13 @@ SLACK = 24
 # Dialects whose drawings differ in what a picture can show.
 DIALECTS = "x1 inch macro region square clear blocks moved turned mirrored".split()
 FEATURES = "legend neck paste planes".split()
-# Files that gerbv 2.9.6 draws otherwise, by a part of their names; they are left out of the comparison with it.
-GERBV_ERRORS = {"In2_Cu": "it reads no FilePolarity, and does not tell a plane by its flashes: what is clear is drawn"}
+# Files that gerbv 2.9.6 draws otherwise: a dialect or None for all, a part of their names, the reason. They are left out
+# of the comparison with it.
+GERBV_ERRORS = (
+    (None, "In2_Cu", "it reads no FilePolarity, and does not tell a plane by its flashes: what is clear is drawn"),
+    ("blocks", "F_Cu", "it knows no block apertures and leaves their flashes out"),
+    ("blocks", "B_Cu", "it knows no block apertures and leaves their flashes out"),
+)
 
 
 def run(*command):
@@ -75,17 +80,17 @@ def layer(row, board, folder):
     return picture_files.apart(picture_files.read(ours), picture_files.read(theirs), 64)[0]
 
 
-def has_error(name):
+def has_error(name, dialects):
     """Whether gerbv is known to draw a file wrongly."""
-    return any(part in name for part in GERBV_ERRORS)
+    return any(part in name for dialect, part, _ in GERBV_ERRORS if dialect is None or dialect in dialects)
 
 
-def layers(rows, board, folder):
+def layers(rows, board, folder, dialects):
     with open(f"{folder}/black.css", "w", encoding="ascii") as style:
         style.write("g.finish,g.mask,g.hole,g.paste,g.legend{fill:#000 !important;stroke:#000 !important}"
                     ".outside{fill:#fff !important;stroke:#fff !important}")
     for row in rows:
-        if row[1] == "Layer" and not has_error(row[2]):
+        if row[1] == "Layer" and not has_error(row[2], dialects):
             yield layer(row, board, folder), row[2]
 
 
@@ -101,7 +106,7 @@ def compare(given, seed, tools):
         rows = pictures(given.probe, board, folder)
         results = list(side(rows, folder)) if tools["rsvg-convert"] else []
         if all(tools.values()):
-            results += layers(rows, board, folder)
+            results += layers(rows, board, folder, dialects)
         for share, name in results:
             count += 1
             if share > MOST_APART:
