@@ -1,7 +1,7 @@
 """Random kills of the server, of a worker and of the process that reads files, while PCBs change: what a request
 changes is there as a whole or not at all, and no process, job or file is left behind.
 
-CARDCAGE_BOARD_KILLS is the number of kills (10), CARDCAGE_RANDOM_SEED chooses others (1)."""
+CARDCAGE_BOARD_KILLS is the number of kills (50), CARDCAGE_RANDOM_SEED chooses others (1)."""
 
 import collections
 import hashlib
@@ -18,7 +18,7 @@ from support.boards import BoardCase, generated, zipped
 from support.server import Server, children_of, wait_for
 from support.wire import Closed, Malformed
 
-KILLS = int(os.environ.get("CARDCAGE_BOARD_KILLS", "10"))
+KILLS = int(os.environ.get("CARDCAGE_BOARD_KILLS", "50"))
 SEED = int(os.environ.get("CARDCAGE_RANDOM_SEED", "1"))
 
 RFQ = "application/api.cardcage.rfq-v1+json"
