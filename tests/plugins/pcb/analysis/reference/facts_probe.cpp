@@ -65,8 +65,11 @@ void showBoard(const std::filesystem::path& folder) {
         show(prefix + "legend.to_opening", legend.to_opening.value, one_micrometre);
     }
     const auto& layers = design.copper.layers;
-    for (std::size_t place = 0; place < layers.size(); ++place)
-        showLayer(prefix + (place == 0 ? "top." : "bottom."), layers[place]);
+    for (std::size_t place = 0; place < layers.size(); ++place) {
+        const auto inner = "inner" + std::to_string(place + 1) + ".";
+        const bool is_last = place + 1 == layers.size();
+        showLayer(prefix + (place == 0 ? "top." : is_last ? "bottom." : inner), layers[place]);
+    }
 }
 
 }  // namespace

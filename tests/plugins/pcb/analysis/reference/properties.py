@@ -9,6 +9,7 @@ Files that tell less (no attributes, no names, no header of the drill file) may 
 not. Prints the number of wrong values with confidence >= 0.8."""
 
 import argparse
+import math
 import os
 import random
 import subprocess
@@ -19,6 +20,8 @@ from generator import load
 
 # More things on the board, of which facts are known here.
 FEATURES = ["legend", "neck"]
+# Every tenth board has planes, too: those take three times as long.
+FEATURES_OF_TENTH = [*FEATURES, "planes"]
 TELLS_LESS = {"x1", "headless", "unnamed"}
 SURE = 0.8
 BATCH = 100
@@ -27,10 +30,14 @@ BATCH = 100
 def made(facts, dialect):
     """The facts that a board was made with, in micrometres."""
     size = (facts["height"], facts["width"]) if "turned" in dialect else (facts["width"], facts["height"])
-    known = {"width": size[0], "height": size[1], "layers": 2, "nets": facts["nets"], "holes": len(facts["holes"]),
+    known = {"width": size[0], "height": size[1], "layers": facts["copper_layers"], "nets": facts["nets"], "holes": len(facts["holes"]),
              "drill": facts["drill"], "top.ring": facts["ring"], "bottom.ring": facts["ring"], "top.neck": facts["neck"],
              "legend.line": min(line["size"] for line in facts["legend"]),
              "legend.to_opening": min(line["margin"] for line in facts["legend"])}
+    ground = facts["width"] * facts["height"]
+    for place, plane in enumerate(facts["planes"], 2):
+        known[f"inner{place}.area"] = (ground - plane["antipads"] * math.pi * plane["antipad"] ** 2 / 4) / 1e6
+        known[f"inner{place}.hole_to_copper"] = (plane["antipad"] - facts["drill"]) / 2
     known.update({name + ".track": width for name, width in facts["min_track"].items() if width is not None})
     return known
 
@@ -84,8 +91,9 @@ def batch(given, generator, seeds, pick, count):
         boards = []
         for seed in seeds:
             dialect = pick.sample(generator.DIALECTS, pick.randint(1, 5))
-            facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"), FEATURES)
-            generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"), FEATURES)
+            features = FEATURES_OF_TENTH if seed % 10 == 0 else FEATURES
+            facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"), features)
+            generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"), features)
             boards.append((f"{seed}", f"{seed}-{'-'.join(dialect)}", facts, dialect))
         found = found_by(given.probe, [os.path.join(folder, name) for plain, other, *_ in boards for name in (plain, other)])
         for plain, other, facts, dialect in boards:
