@@ -124,7 +124,8 @@ std::string tarOf(std::size_t count, char type) {
         head.replace(148, 7, std::string(digits, 7));
         bytes += head;
     }
-    return bytes + std::string(1024, '\0');
+    bytes.append(1024, '\0');
+    return bytes;
 }
 
 /// A zip archive of empty entries. Local heads and the records of the directory are copies of one of each.
