@@ -294,21 +294,50 @@ std::optional<Decimal> unitOf(const CsvRecord& remark) {
     return millimetersPer(words[2]);
 }
 
-/// Columns separated by blanks, with their names in a remark: the default format of KiCad.
+/// Names of columns that have two words, as in the reports of Altium: "Mid X" is one.
+void joinNames(CsvRecord& names) {
+    std::vector<std::string> joined;
+    for (auto& word : names.fields) {
+        const bool is_axis = word == "X" || word == "Y";
+        const auto before = joined.empty() ? std::string() : reduced(joined.back());
+        const bool is_point = before == "mid" || before == "ref" || before == "pad" || before == "center";
+        if (is_axis && is_point && joined.size() > 1) {
+            joined.back() += ' ' + word;
+        } else {
+            joined.push_back(std::move(word));
+        }
+    }
+    names.fields = std::move(joined);
+}
+
+/// The last column may be a text of several words, or none. A line that lacks another word has no side or no rotation
+/// at its place, and is refused for that.
+void joinLastWords(CsvRecord& record, const Layout& layout, std::size_t columns) {
+    if (layout.placeOf(Column::Value) != columns - 1) return;
+    auto& words = record.fields;
+    if (words.size() == columns - 1) words.emplace_back();
+    for (std::size_t word = columns; word < words.size(); ++word) words[columns - 1] += ' ' + words[word];
+    words.resize(std::min(words.size(), columns));
+}
+
+/// Columns separated by blanks, with their names in a line or in a remark: the default formats of Altium and KiCad.
 std::optional<std::vector<PlacedPart>> readReport(std::string_view text) {
     const auto records = readBlankSeparated(text);
     std::optional<Decimal> unit;
     for (std::size_t i = 0; i < std::min(records.size(), most_lines_before_names); ++i) {
         if (records[i].is_remark && !unit) unit = unitOf(records[i].record);
-        auto layout = layoutOf(records[i].record);
+        auto names = records[i].record;
+        joinNames(names);
+        auto layout = layoutOf(names);
         if (!layout) continue;
         if (unit) layout->units.fill(*unit);
         checkLineCount(records.size() - i - 1);
-        const auto columns = records[i].record.fields.size();
+        const auto columns = names.fields.size();
         PartReader reader(*layout, false);
         for (std::size_t line = i + 1; line < records.size(); ++line) {
-            const auto& [record, is_remark] = records[line];
-            if (is_remark) continue;
+            auto record = records[line].record;
+            if (records[line].is_remark) continue;
+            joinLastWords(record, *layout, columns);
             record.fields.size() == columns ? reader.read(record) : reader.refuse(record, columns);
         }
         return reader.end();

@@ -112,6 +112,31 @@ CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfKicad) {
     );
 }
 
+CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfAltium) {
+    const std::string names =
+        "Designator Footprint        Mid X     Mid Y     Ref X     Ref Y     Pad X     Pad Y TB Rotation Comment\r\n";
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("U1 12.5 3.75 90 Top; R2 25.4 -1 0 Bottom; FID1 5 6 0 Top"),
+        shown(
+            names + "\r\nU1  QFN-16  12.5mm  3.75mm  12.5mm  3.75mm  12mm  3mm  T  90.00 LM358 dual op amp\r\n"
+                    "R2  0603  1in  -1mm  1in  -1mm  1in  -1mm  B  360.00\r\n"
+                    "FID1  FID  5mm  6mm  5mm  6mm  5mm  6mm  T  0.00 Fiducial\r\n"
+        )
+    );
+    const auto parts = readPnpFile(
+        names +
+        "U1 QFN 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358 dual\r\n"
+        "R1 0603 1mm 2mm 1mm 2mm 1mm 2mm T 0.00\r\n"
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("LM358 dual"), parts[0].value.value());
+    CPPUNIT_ASSERT(!parts[1].value);
+    // Without its footprint, a line has no number at the places of the side and the rotation.
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("400 /2/rotation:format /2/side:enum"),
+        faultsOf(names + "U1 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358\r\n")
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(PnpFile, inUtf16) {
     const std::string text = "Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\xC2\xB5\xF0\x9F\x98\x80\n";
     const std::u16string wide = u"Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\u00B5\U0001F600\n";

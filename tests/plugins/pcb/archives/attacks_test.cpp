@@ -224,17 +224,19 @@ CPPUNIT_TEST_FIXTURE(Attacks, ofAMillionEntriesAreRefused) {
     assertRefused("a million entries of a large zip", zip.largeText(), {Fault::Limit});
 }
 
-/// Bytes that look like a zip archive and have no entries: places in the archive behind them are counted from their
-/// end.
-const std::string prefix = "PK\3\4" + std::string(34, '\0');
-
-/// Two exceptions: the module looks for the directory where the end says, the reader of archives also where it begins
-/// when it ends before that. The first archive is refused only when the reader knows all its entries, after some two
-/// seconds; the name of the second one is cut at its NUL.
-CPPUNIT_TEST_FIXTURE(Attacks, behindAPrefixAreFoundLateOrNotAtAll) {
-    const int limit = static_cast<int>(Fault::Limit);
-    CPPUNIT_ASSERT_EQUAL(limit, refusedAs(LongZip(1'000'000).text(prefix), 30));
-    CPPUNIT_ASSERT_EQUAL(-1, refusedAs(prefix + Zip().add({.name = std::string("a\0b.gbr", 7)}).text()));
+/// Readers also look for the directory where it must be by its size, and at an end record before the last one.
+CPPUNIT_TEST_FIXTURE(Attacks, thatHideTheirDirectoryAreRefused) {
+    const std::string prefix = "PK\3\4" + std::string(34, '\0');
+    const LongZip zip(1'000'000);
+    assertRefused("a million entries behind a prefix", zip.text(prefix), {Fault::Limit});
+    assertRefused("a million entries of a large zip behind a prefix", prefix + zip.largeText(), {Fault::Limit});
+    const auto hidden = Zip().add({.name = std::string("a\0b.gbr", 7)}).text();
+    assertRefused("a NUL behind a prefix", prefix + hidden, {Fault::Name});
+    const std::string false_end = "PK\5\6" + std::string(18, '\xff');
+    assertRefused("a NUL before a false end", hidden + false_end, {Fault::Name});
+    std::string ends = hidden;
+    for (int i = 0; i < 100; ++i) ends += false_end;
+    assertRefused("a hundred ends", ends, {Fault::Damaged});
 }
 
 CPPUNIT_TEST_FIXTURE(Attacks, thatLeaveTheirFolderAreRefused) {
