@@ -6,7 +6,7 @@
 #include <thread>
 
 #include "host/calls/slots.hpp"
-#include "host/supervision/notifications.hpp"
+#include "host/supervision/protocol/notifications.hpp"
 #include "host/supervision/signals.hpp"
 
 namespace cardcage::runtime {

@@ -9,7 +9,7 @@
 
 #include "host/runtime/host_settings.hpp"
 #include "host/runtime/processes/parent_admin_stage.hpp"
-#include "host/supervision/notifications.hpp"
+#include "host/supervision/protocol/notifications.hpp"
 #include "host/supervision/signals.hpp"
 
 namespace cardcage::runtime {

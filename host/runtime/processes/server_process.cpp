@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "host/runtime/version.hpp"
-#include "host/supervision/notifications.hpp"
+#include "host/supervision/protocol/notifications.hpp"
 #include "host/supervision/signals.hpp"
 
 namespace cardcage::runtime {

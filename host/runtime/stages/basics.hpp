@@ -9,7 +9,7 @@
 #include "host/observability/metrics.hpp"
 #include "host/observability/sink.hpp"
 #include "host/runtime/paths.hpp"
-#include "host/supervision/handed_sockets.hpp"
+#include "host/supervision/protocol/handed_sockets.hpp"
 
 namespace cardcage::runtime {
 

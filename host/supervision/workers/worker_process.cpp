@@ -13,7 +13,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "host/supervision/handed_sockets.hpp"
+#include "host/supervision/protocol/handed_sockets.hpp"
 
 extern char** environ;
 

@@ -44,7 +44,8 @@ std::vector<std::size_t> endsOf(std::string_view bytes) {
     const auto tail = end_size + longest_comment;
     const auto first = bytes.size() > tail ? bytes.size() - tail : 0;
     for (auto at = bytes.find(end_mark, first); at != std::string_view::npos; at = bytes.find(end_mark, at + 1)) {
-        if (ends.size() == most_ends) throw Refusal(Fault::Damaged, {}, "has more than " + std::to_string(most_ends) + " end records");
+        if (ends.size() == most_ends)
+            throw Refusal(Fault::Damaged, {}, "has more than " + std::to_string(most_ends) + " end records");
         ends.push_back(at);
     }
     return ends;

@@ -6,7 +6,7 @@ from support.faults import FragileWorkers
 
 
 def every_third(points):
-    """Of the points of an import, and each end of a transaction."""
+    """The points of an import by threes, and each end of a transaction."""
     return [point for number, point in enumerate(points) if number % 3 == 0 or "COMMIT" in point[0]]
 
 

@@ -1,4 +1,4 @@
-#include "host/supervision/handed_sockets.hpp"
+#include "host/supervision/protocol/handed_sockets.hpp"
 
 #include <sys/socket.h>
 #include <systemd/sd-daemon.h>

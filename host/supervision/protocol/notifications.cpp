@@ -1,4 +1,4 @@
-#include "host/supervision/notifications.hpp"
+#include "host/supervision/protocol/notifications.hpp"
 
 #include <systemd/sd-daemon.h>
 #include <time.h>
