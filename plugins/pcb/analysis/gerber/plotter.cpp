@@ -200,6 +200,8 @@ void Plotter::closeRepeat() {
     object.extra = static_cast<std::uint32_t>(image_.repeats.size());
     image_.repeats.push_back(repeat);
     append(object);
+    // An object beyond the limit is not there.
+    if (givenUp()) return;
     target().back().dark = true;
     target().back().placing = 0;
 }

@@ -194,6 +194,10 @@ CPPUNIT_TEST_FIXTURE(GerberReading, limitsLeaveTheWholeFileOut) {
         chain += "%ABD" + std::to_string(31 + depth) + "*%D" + std::to_string(depth == 0 ? 10 : 30 + depth) +
                  "*X0Y0D03*X1Y1D03*%AB*%";
     CPPUNIT_ASSERT(isRefused(chain + "D70*X0Y0D03*M02*"));
+    // The repetition itself is the object too many, and the only one of the image.
+    limits.objects = 1;
+    CPPUNIT_ASSERT(isRefused("%SRX2Y1I2J0*%X0Y0D03*%SR*%M02*"));
+    CPPUNIT_ASSERT(isRefused("%SRX2Y1I2J0*%X0Y0D03*M02*"));
     const auto included = read("%IFother.gbr*%M02*");
     CPPUNIT_ASSERT(!included.usable && included.findings.has(Code::FileNotUnderstood));
 }
