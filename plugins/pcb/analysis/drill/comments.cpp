@@ -41,6 +41,16 @@ Plating platingOf(std::string_view text) {
     return Plating::Unknown;
 }
 
+std::pair<int, int> layersOfDrillFunction(std::string_view function) {
+    const auto parts = split(function, ',');
+    const auto kind = lowered(trimmed(parts.front()));
+    const bool is_drill = kind == "plated" || kind == "nonplated" || kind == "mixedplating";
+    if (!is_drill || parts.size() < 3) return {0, 0};
+    const auto first = parseCount(trimmed(parts[1]));
+    const auto last = parseCount(trimmed(parts[2]));
+    return first && last ? std::pair(*first, *last) : std::pair(0, 0);
+}
+
 std::string_view drillFunctionOf(std::string_view attribute) {
     const auto end = attribute.find("Drill");
     if (end == std::string_view::npos) return {};
@@ -70,9 +80,10 @@ void DrillComments::fileFunction(std::string_view value) {
     program_.plating = platingOf(parts.front());
     if (containsIgnoringCase(parts.front(), "mixed")) program_.plating = Plating::Unknown;
     program_.plating_source = Source::X2;
-    if (parts.size() < 3) return;
-    program_.first_layer = parseCount(trimmed(parts[1])).value_or(0);
-    program_.last_layer = parseCount(trimmed(parts[2])).value_or(0);
+    const auto [first, last] = layersOfDrillFunction(value);
+    if (first == 0) return;
+    program_.first_layer = first;
+    program_.last_layer = last;
 }
 
 void DrillComments::attribute(std::string_view text) {
@@ -89,6 +100,12 @@ void DrillComments::attribute(std::string_view text) {
     function_ = drillFunctionOf(text.substr(16));
 }
 
+bool DrillComments::isKnown(int tool) const {
+    return std::any_of(program_.tools.begin(), program_.tools.end(), [&](const DrillTool& known) {
+        return known.number == tool;
+    });
+}
+
 /// `T01 Holesize 1. = 8.000000 Tolerance = +3.0/-3.0 PLATED MILS Quantity = 1873`: the tool itself, for files without a
 /// list of tools.
 void DrillComments::toolSize(std::string_view comment) {
@@ -96,7 +113,9 @@ void DrillComments::toolSize(std::string_view comment) {
     const auto parts = words(behindEquals(comment));
     if (!number || parts.empty()) return;
     const auto size = parseDecimal(parts.front());
-    if (!size) return;
+    if (!size || isKnown(*number)) return;
+    has_too_many_tools_ = static_cast<std::int64_t>(program_.tools.size()) >= limits_.tools;
+    if (has_too_many_tools_) return;
     DrillTool tool;
     tool.number = *number;
     const bool mils = containsIgnoringCase(comment, " mils");

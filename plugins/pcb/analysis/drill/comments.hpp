@@ -1,8 +1,10 @@
 #pragma once
 
 #include <string_view>
+#include <utility>
 
 #include "drill/program.hpp"
+#include "values/limits.hpp"
 
 namespace cardcage::pcb::analysis {
 
@@ -10,10 +12,12 @@ namespace cardcage::pcb::analysis {
 /// tools.
 class DrillComments {
 public:
-    explicit DrillComments(DrillProgram& program) : program_(program) {}
+    DrillComments(DrillProgram& program, const Limits& limits) : program_(program), limits_(limits) {}
 
     /// Takes the text behind the semicolon.
     void take(std::string_view comment);
+    /// Whether comments describe more tools than a file may have.
+    bool hasTooManyTools() const { return has_too_many_tools_; }
     /// Gives a new tool what comments before it said.
     void describe(DrillTool& tool) const;
 
@@ -21,14 +25,20 @@ private:
     void attribute(std::string_view text);
     void fileFunction(std::string_view value);
     void digits(std::string_view text);
+    bool isKnown(int tool) const;
     void toolSize(std::string_view comment);
 
     DrillProgram& program_;
+    const Limits& limits_;
+    bool has_too_many_tools_ = false;
     /// The plating of the tools that follow: a list under `TYPE=`, or one tool under an attribute.
     Plating plating_ = Plating::Unknown;
     Source plating_source_ = Source::Content;
     std::string function_;
 };
+
+/// First and last copper layer that the X2 function of a drill file states (`Plated,1,4,PTH`); 0 where it does not.
+std::pair<int, int> layersOfDrillFunction(std::string_view function);
 
 /// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
 Plating platingOf(std::string_view text);

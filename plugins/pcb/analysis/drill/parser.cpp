@@ -13,7 +13,7 @@ namespace {
 
 class Parser {
 public:
-    Parser(const Limits& limits, const std::string& file) : limits_(limits), file_(file), comments_(program_) {}
+    Parser(const Limits& limits, const std::string& file) : limits_(limits), file_(file), comments_(program_, limits) {}
 
     DrillProgram run(std::string_view text) {
         for (const auto line : lines(text)) {
@@ -34,7 +34,7 @@ private:
 
     void take(std::string_view line) {
         if (line.empty()) return;
-        if (line.front() == ';') return comments_.take(line.substr(1));
+        if (line.front() == ';') return comment(line.substr(1));
         if (line.front() == '(') return;
         if (line == "%" || line == "M95") {
             in_header_ = false;
@@ -52,6 +52,11 @@ private:
             return;
         }
         execute(found);
+    }
+
+    void comment(std::string_view text) {
+        comments_.take(text);
+        if (comments_.hasTooManyTools()) giveUp("more tools than the limit");
     }
 
     /// Lines that begin with a word: units, digits, switches. False for lines of the program.

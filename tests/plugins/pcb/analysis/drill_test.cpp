@@ -121,6 +121,12 @@ CPPUNIT_TEST_FIXTURE(DrillReading, limitsAndPatternsAreFindings) {
     limits.tools = 2;
     CPPUNIT_ASSERT(!readDrill(metric + "T1\nX1Y1\nR99X10\n", limits, "").usable);
     CPPUNIT_ASSERT(!readDrill(metric + "T3C1\nT4C1\nT5C1\n", limits, "").usable);
+    const auto listed = [](int tool) {
+        return ";T" + std::to_string(tool) + " Holesize 1. = 8.0 Tolerance = +3.0/-3.0 PLATED MILS Quantity = 1\n";
+    };
+    CPPUNIT_ASSERT(readDrill("M48\n" + listed(1) + listed(2) + listed(2) + metric + "T2\nX1Y1\n", limits, "").usable);
+    const auto crowded = readDrill("M48\n" + listed(1) + listed(2) + listed(3) + "T1\nX1Y1\n", limits, "");
+    CPPUNIT_ASSERT(!crowded.usable && crowded.findings.has(Code::LimitExceeded));
     CPPUNIT_ASSERT(readDrill(metric + "T1\nX1Y1\nM25\nX2Y2\nM01\nM02X1000Y0\nM30\n", {}, "").incomplete);
 }
 
