@@ -29,8 +29,8 @@ std::optional<analysis::UserRole> readRole(OrderReader& order) {
     said.role.side = static_cast<analysis::Side>(order.nextNumber());
     if (const auto position = order.nextNumber(); position > 0) {
         said.role.number = {analysis::LayerNumber::Kind::InStack, static_cast<int>(position)};
-        // A number alone: the last one becomes the bottom when the stack is solved.
-        if (said.role.side == analysis::Side::None) said.role.side = analysis::Side::Inner;
+        said.role.is_only_numbered = said.role.side == analysis::Side::None;
+        if (said.role.is_only_numbered) said.role.side = analysis::Side::Inner;
     }
     said.role.negative = order.nextNumber() != 0;
     said.role.source = analysis::Source::User;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "drill/comments.hpp"
 #include "drill/parser.hpp"
 #include "files/set_file.hpp"
 #include "gerber/expand.hpp"
@@ -84,6 +85,8 @@ private:
         file.image = readGerber(text, limits_, file.name);
         expand(file.image, limits_, file.name);
         set_.findings.append(file.image.findings);
+        std::tie(file.program.first_layer, file.program.last_layer) =
+            layersOfDrillFunction(file.image.fileAttribute("FileFunction"));
     }
     void drill(SetFile& file, std::string_view text) {
         file.program = readDrill(text, limits_, file.name);

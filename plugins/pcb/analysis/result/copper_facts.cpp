@@ -16,15 +16,13 @@ namespace {
 /// A layer without tracks is a plane when it covers more than this part of the box around the board.
 constexpr double least_plane = 0.4;
 
-/// The least of a kind over all layers. It is as sure as the least sure layer, one without a value included: `drawn`
-/// says how far the drawings can be trusted.
-template <typename Get>
-Measure least(const std::vector<LayerFacts>& layers, const std::vector<double>& drawn, Get&& get) {
+/// The least of a kind over several layers. It is as sure as the least sure layer, one without a value included:
+/// `drawn` says how far the drawings can be trusted.
+Measure least(const std::vector<Measure>& of_layers, const std::vector<double>& drawn) {
     Measure best;
     double trust = stated;
     for (const double layer : drawn) trust = std::min(trust, layer);
-    for (const auto& layer : layers) {
-        const Measure own = get(layer);
+    for (const auto& own : of_layers) {
         if (!own.value.value) continue;
         trust = std::min(trust, own.value.confidence);
         if (!best.value.value || *own.value.value < *best.value.value) best = own;
@@ -46,6 +44,7 @@ public:
         // Copper that is not known could join what seems apart.
         net_trust_ = std::min(barrels_.trust, stack.layers.confidence);
         layer_trust_ = stack.layers.confidence;
+        is_incomplete_ = stack.is_incomplete;
         order_trust_ = stack.order_confidence;
         // Copper of guessed polarity joins what is apart, or parts what is joined.
         for (const double trust : copper_.trust) net_trust_ = std::min(net_trust_, trust);
@@ -158,25 +157,35 @@ private:
         facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings_, ground_);
         facts_.openings = std::move(openings_.facts);
     }
+    /// The least of those layers that `counts` takes; where files of copper are missing, they may have less.
+    template <typename Get, typename Counts>
+    Measure leastOf(Get&& get, Counts&& counts) const {
+        std::vector<Measure> of_layers;
+        std::vector<double> drawn;
+        for (std::size_t place = 0; place < facts_.layers.size(); ++place) {
+            if (!counts(place)) continue;
+            of_layers.push_back(get(facts_.layers[place]));
+            drawn.push_back(copper_.trust[place]);
+        }
+        if (is_incomplete_) drawn.push_back(likely);
+        return least(of_layers, drawn);
+    }
+    template <typename Get>
+    Measure leastOf(Get&& get) const {
+        return leastOf(get, [](std::size_t) { return true; });
+    }
     void totals() {
-        facts_.track_width =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.narrowest; });
-        facts_.common_track_width =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.tracks.common; });
-        facts_.copper_width = least(facts_.layers, copper_.trust, copperWidthOf);
-        facts_.annular_ring =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.rings.least; });
-
-        facts_.clearance =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.clearance; });
-        facts_.same_net_gap =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
-        facts_.hole_to_copper =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.hole_to_copper; });
+        facts_.track_width = leastOf([](const LayerFacts& layer) { return layer.tracks.narrowest; });
+        facts_.common_track_width = leastOf([](const LayerFacts& layer) { return layer.tracks.common; });
+        facts_.copper_width = leastOf(copperWidthOf);
+        facts_.annular_ring = leastOf([](const LayerFacts& layer) { return layer.rings.least; });
+        facts_.clearance = leastOf([](const LayerFacts& layer) { return layer.gaps.clearance; });
+        facts_.same_net_gap = leastOf([](const LayerFacts& layer) { return layer.gaps.same_net_gap; });
+        facts_.hole_to_copper = leastOf([](const LayerFacts& layer) { return layer.hole_to_copper; });
         if (barrels_.placed == 0) facts_.hole_to_copper = Measure::none(Reason::DrillMissing);
-        facts_.copper_to_edge =
-            least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.to_edge; });
-        facts_.gap = least(facts_.layers, copper_.trust, [](const LayerFacts& layer) { return layer.gaps.gap; });
+        const auto toEdge = [](const LayerFacts& layer) { return layer.to_edge; };
+        facts_.copper_to_edge = leastOf(toEdge);
+        facts_.gap = leastOf([](const LayerFacts& layer) { return layer.gaps.gap; });
     }
 
     FileSet& set_;
@@ -189,6 +198,7 @@ private:
     double net_trust_ = 0;
     double layer_trust_ = 0;
     double order_trust_ = 0;
+    bool is_incomplete_ = false;
     Openings openings_;
     CopperFacts facts_;
 };

@@ -26,6 +26,15 @@ void compareWithJob(const std::vector<Role>& said, const std::string& file, Find
             findings.add(Code::JobFileConflict, Severity::Warning, "the job file says otherwise than the file", file);
 }
 
+/// A side that the most trusted statement lacks, from the next one about the same function.
+void takeSide(Role& role, const std::vector<Role>& said) {
+    for (const auto& other : said) {
+        if (role.side != Side::None || other.function != role.function) continue;
+        role.side = other.side;
+        role.is_only_numbered = other.is_only_numbered;
+    }
+}
+
 /// A number that the most trusted statement lacks, from those that agree with it.
 void takeNumber(Role& role, const std::vector<Role>& said) {
     for (const auto& other : said) {
@@ -39,12 +48,12 @@ Role gerberRole(const SetFile& file, FileSet& set) {
     if (said.empty()) return {};
     auto role = said.front();
     compareWithJob(said, file.name, set.findings);
-    for (const auto& other : said)
-        if (role.side == Side::None && other.function == role.function) role.side = other.side;
+    takeSide(role, said);
     takeNumber(role, said);
-    // A number alone: the last one becomes the bottom when the stack is solved.
-    if (role.function == Function::Copper && role.side == Side::None && role.number.kind != LayerNumber::Kind::None)
+    if (role.function == Function::Copper && role.side == Side::None && role.number.kind != LayerNumber::Kind::None) {
         role.side = Side::Inner;
+        role.is_only_numbered = role.number.kind == LayerNumber::Kind::InStack;
+    }
     role.negative |= file.image.negative;
     for (const auto& other : said)
         if (contradicts(role, other) && other.source != Source::JobFile)

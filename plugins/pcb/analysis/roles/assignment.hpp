@@ -27,6 +27,8 @@ struct Stack {
     std::vector<std::size_t> order;
     /// Trust in the order, 0 to 1; 0 when inner layers cannot be put in order.
     double order_confidence = 0;
+    /// Numbers of files, layers of holes or a stated count tell that copper files are missing.
+    bool is_incomplete = false;
 };
 
 /// Solves the copper of one design as a set: at most one file at each place, inner numbers without gaps. Files that ask

@@ -156,6 +156,7 @@ private:
             set(Function::Copper, derived);
             role_.side = Side::Inner;
             role_.number = *number;
+            role_.is_only_numbered = number->kind == LayerNumber::Kind::InStack && !has("inner") && !has("internal");
         } else if (named || role_.side != Side::None) {
             // A side alone, in a name of few words, is the usual name of its copper.
             if (named || hasSideWord()) set(Function::Copper, named && role_.side != Side::None ? derived : sure);
@@ -167,21 +168,26 @@ private:
         return false;
     }
 
-    /// `In1`, `inner 2`, `L3`, `layer 4`, `lyr5`, `mid1`, `plane 2`.
+    /// `In1`, `inner 2`, `inner layer 2`, `L3`, `layer 4`, `lyr5`, `mid1`, `plane 2`.
     std::optional<LayerNumber> layerNumber() const {
         for (std::size_t index = 0; index < words_.size(); ++index) {
             auto [word, number] = numbered(words_[index]);
             const bool is_next = number < 0 && index + 1 < words_.size();
             if (is_next && numbered(words_[index + 1]).word.empty()) number = numbered(words_[index + 1]).number;
             if (number < 1 || number > 64) continue;
+            const bool is_of_inner = word == "layer" && index > 0 && isInnerWord(words_[index - 1]);
+            if (is_of_inner) return LayerNumber{LayerNumber::Kind::AmongInner, number};
             if (word == "l" || word == "layer" || word == "lyr" || word == "ly")
                 return LayerNumber{LayerNumber::Kind::InStack, number};
-            if (word == "in" || word == "inner" || word == "int" || word == "mid" || word == "midlayer" ||
-                word == "innerlayer" || word == "internal")
+            if (isInnerWord(word) || word == "midlayer" || word == "innerlayer")
                 return LayerNumber{LayerNumber::Kind::AmongInner, number};
             if (word == "plane" || word == "internalplane") return LayerNumber{LayerNumber::Kind::AmongPlanes, number};
         }
         return std::nullopt;
+    }
+
+    static bool isInnerWord(std::string_view word) {
+        return word == "in" || word == "inner" || word == "int" || word == "mid" || word == "internal";
     }
 
     std::vector<std::string> words_;
@@ -198,6 +204,16 @@ Role roleOfLayerName(std::string_view name, Source source) {
     return role;
 }
 
+namespace {
+
+/// KiCad counts inner layers from 1 in names (`In1_Cu`) and from 2 in the extensions that Protel used (`.g2`).
+bool isNamedByKicad(std::string_view stem) {
+    const auto words = nameWords(stem);
+    return words.size() > 1 && words.back() == "cu" && numbered(words[words.size() - 2]).word == "in";
+}
+
+}  // namespace
+
 Role roleOfFileName(std::string_view name) {
     const auto point = name.rfind('.');
     const auto extension = point == std::string_view::npos ? std::string_view{} : name.substr(point + 1);
@@ -205,6 +221,8 @@ Role roleOfFileName(std::string_view name) {
     auto by_name = roleOfLayerName(name.substr(0, point), Source::FileName);
     // Extensions that stand for every layer say nothing; those that do are surer than a name of a project.
     if (!by_extension.known()) return by_name;
+    const bool is_inner = by_extension.is(Function::Copper, Side::Inner);
+    if (is_inner && isNamedByKicad(name.substr(0, point)) && by_name.is(Function::Copper, Side::Inner)) return by_name;
     const bool vague = by_extension.function == Function::Mechanical || by_extension.function == Function::Drill;
     return vague && by_name.known() && by_name.function != Function::Copper ? by_name : by_extension;
 }

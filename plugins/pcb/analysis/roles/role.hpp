@@ -51,6 +51,8 @@ struct Role {
     Function function = Function::Other;
     Side side = Side::None;
     LayerNumber number;
+    /// Copper of which a number in the whole stack tells the place and nothing else does: the last one is the bottom.
+    bool is_only_numbered = false;
     /// Position in the stack from 1 on, solved for the whole set; 0 when it is unknown or not copper.
     int position = 0;
     bool negative = false;

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "roles/assignment.hpp"
+#include "roles/missing_copper.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -76,7 +77,7 @@ private:
     /// Layers that are only numbered (1 … n) have their ends by number.
     void numberedEnds() {
         auto inner = filesOf(Function::Copper, Side::Inner);
-        std::erase_if(inner, [&](std::size_t file) { return role(file).number.kind != LayerNumber::Kind::InStack; });
+        std::erase_if(inner, [&](std::size_t file) { return !role(file).is_only_numbered; });
         if (inner.empty()) return;
         std::sort(inner.begin(), inner.end(), [&](std::size_t left, std::size_t right) {
             return role(left).number.number < role(right).number.number;
@@ -118,10 +119,17 @@ private:
         std::sort(inner.begin(), inner.end(), [&](std::size_t left, std::size_t right) {
             return role(left).number.number < role(right).number.number;
         });
-        const bool no_gaps =
-            numbers.empty() || *numbers.rbegin() - *numbers.begin() + 1 == static_cast<int>(numbers.size());
-        gaps_ = !no_gaps;
         return true;
+    }
+
+    /// Whether copper files are missing, with findings that say so. A count that agrees with the files explains numbers
+    /// that are not firm.
+    bool isIncomplete(bool is_confirmed) {
+        auto signs = signsOfMissingCopper(set_, design_);
+        if (is_confirmed) std::erase_if(signs, [](const MissingCopper& sign) { return !sign.is_firm; });
+        for (const auto& [message, file, is_firm] : signs)
+            set_.findings.add(Code::LayerCountMismatch, Severity::Warning, message, file);
+        return !signs.empty();
     }
 
     bool hasBothMasks() {
@@ -144,14 +152,20 @@ private:
         const bool odd = found > 1 && found % 2 != 0;
         const bool lacks_side = found == 1 && hasBothMasks();
         const bool unplaced = copper_.size() != stack_.order.size();
-        if (hasUnknown() || odd || lacks_side || unplaced || gaps_) confidence = std::min(confidence, likely);
         const auto other = statedCount();
+        const bool is_confirmed = other == found && found > 1 && !odd;
+        // A stated count may be that of another one of several designs.
+        const bool states_more = other && *other > found && design_.files.size() == set_.files.size();
+        stack_.is_incomplete = isIncomplete(is_confirmed) || states_more;
+        if (hasUnknown() || odd || lacks_side || unplaced) confidence = std::min(confidence, likely);
         if (other && *other != found) {
             set_.findings.add(
                 Code::LayerCountMismatch, Severity::Warning, "job file or netlist state another number of copper layers"
             );
             confidence = std::min(confidence, likely);
-        } else if (other && found > 1 && !odd) {
+        } else if (stack_.is_incomplete) {
+            confidence = std::min(confidence, likely);
+        } else if (is_confirmed) {
             // Two statements that do not know of each other agree.
             confidence = std::max(confidence, derived);
         }
@@ -163,7 +177,6 @@ private:
     Stack stack_;
     std::vector<std::size_t> copper_;
     bool ambiguous_ = false;
-    bool gaps_ = false;
 };
 
 }  // namespace

@@ -108,6 +108,55 @@ CPPUNIT_TEST_FIXTURE(BoardProperties, filesThatAreMissingMakeNothingWrong) {
     CPPUNIT_ASSERT_EQUAL(0, wrong);
 }
 
+bool isCopper(const std::string& name) {
+    return name.ends_with("_Cu.gbr");
+}
+
+/// The files without those copper files whose bit is not set, and the number of copper files that stay.
+std::pair<Files, int> withCopper(const Files& all, unsigned kept) {
+    Files files;
+    int copper = 0;
+    for (const auto& file : all) {
+        const bool is_copper = isCopper(file.first);
+        if (is_copper && (kept & 1U) != 0) ++copper;
+        if (!is_copper || (kept & 1U) != 0) files.push_back(file);
+        if (is_copper) kept >>= 1U;
+    }
+    return {files, copper};
+}
+
+/// The number of values that are sure although they rest on copper that is missing, or not sure although none is.
+int wrongWithCopper(const Dialect& dialect, unsigned kept) {
+    const auto [files, copper] = withCopper(writeBoard(dialect), kept);
+    const auto design = analysed(files).designs.at(0);
+    const bool is_whole = copper == dialect.layers;
+    int wrong = design.copper_layers.isSure() == is_whole ? 0 : 1;
+    if (is_whole) return wrong + (*design.copper_layers.value == copper ? 0 : 1);
+    wrong += design.copper.nets.derived.isSure() ? 1 : 0;
+    wrong += design.copper.clearance.value.isSure() ? 1 : 0;
+    return wrong;
+}
+
+CPPUNIT_TEST_FIXTURE(BoardProperties, copperFilesThatAreMissingMakeNothingWrong) {
+    for (const int layers : {4, 6})
+        for (const bool x2 : {true, false})
+            for (const bool drill_span : {true, false}) {
+                // Names alone do not tell how many inner layers there are.
+                if (!x2 && !drill_span) continue;
+                Dialect dialect;
+                dialect.layers = layers;
+                dialect.x2 = x2;
+                dialect.drill_span = drill_span;
+                for (unsigned kept = 0; kept < 1U << static_cast<unsigned>(layers); ++kept)
+                    CPPUNIT_ASSERT_EQUAL_MESSAGE(
+                        std::to_string(layers) + " layers, x2 " + std::to_string(x2) + ", layers of holes " +
+                            std::to_string(drill_span) + ", kept " + std::to_string(kept),
+                        0,
+                        wrongWithCopper(dialect, kept)
+                    );
+            }
+}
+
 CPPUNIT_TEST_FIXTURE(BoardProperties, damagedFilesNeverCrash) {
     std::mt19937 random(4'711);
     Limits limits;

@@ -61,6 +61,8 @@ CPPUNIT_TEST_FIXTURE(LayerRoles, namesOfManyProgramsAreUnderstood) {
         {"board_copperTop.gtl", "CopperTop"},
         {"top_solder_mask.ger", "SolderMaskTop"},
         {"Inner Layer 2.gbr", "CopperInner2"},
+        {"Gerber_InnerLayer2.gbr", "CopperInner2"},
+        {"board-In1_Cu.g2", "CopperInner1"},
         {"notes.gbr", "-"},
         {"a001", "-"},
         {"board.gbr", "-"}};
@@ -108,6 +110,67 @@ CPPUNIT_TEST_FIXTURE(LayerRoles, anOrderThatIsNotToldIsNotInvented) {
     CPPUNIT_ASSERT_EQUAL(0.0, result.designs.at(0).order_confidence);
     CPPUNIT_ASSERT(result.findings.has(Code::InnerOrderUnknown));
     CPPUNIT_ASSERT_EQUAL(4, *result.designs.at(0).copper_layers.value);
+}
+
+/// Copper files with X2 functions: `L1,Top`.
+Files copperOf(const std::vector<std::string>& functions) {
+    Files files;
+    for (const auto& function : functions)
+        files.emplace_back(function + ".gbr", "%TF.FileFunction,Copper," + function + "*%" + drawn);
+    return files;
+}
+
+std::string countOf(const Files& files) {
+    const auto result = analysed(files);
+    const auto& layers = result.designs.at(0).copper_layers;
+    return std::to_string(*layers.value) + (layers.isSure() ? " sure" : "") +
+           (result.findings.has(Code::LayerCountMismatch) ? " mismatch" : "");
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, attributesTellThatCopperIsMissing) {
+    CPPUNIT_ASSERT_EQUAL(std::string("2 sure"), countOf(copperOf({"L1,Top", "L2,Bot"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), countOf(copperOf({"L1,Top", "L2,Inr", "L3,Inr", "L4,Bot"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 mismatch"), countOf(copperOf({"L1,Top", "L4,Bot"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), countOf(copperOf({"L1,Top", "L2,Inr", "L3,Inr", "L6,Bot"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), countOf(copperOf({"L1,Top", "L3,Inr", "L4,Inr", "L4,Bot"})));
+    // An inner layer does not become the bottom because it is the last one.
+    CPPUNIT_ASSERT_EQUAL(std::string("2 mismatch"), countOf(copperOf({"L1,Top", "L2,Inr"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), countOf(copperOf({"L1,Top", "L2,Inr", "L3,Inr", "L4,Inr"})));
+    CPPUNIT_ASSERT_EQUAL(std::string("1 mismatch"), countOf(copperOf({"L2,Bot"})));
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, programsNumberInnerLayersFromOneOrTwo) {
+    const auto count = [](const std::vector<std::string>& names) { return countOf(copperFiles(names)); };
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a.gtl", "a.g1", "a.g2", "a.gbl"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a-F_Cu.gtl", "a-In1_Cu.g2", "a-In2_Cu.g3", "a-B_Cu.gbl"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a_Top.x", "a_L2.x", "a_L3.x", "a_Bottom.x"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a_Top.x", "a_Layer1.x", "a_Layer2.x", "a_Bottom.x"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a_Top.x", "a_InnerLayer1.x", "a_InnerLayer2.x", "a_Bottom.x"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), count({"a.gtl", "a.gp1", "a.g1", "a.gbl"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), count({"a.gtl", "a.gp1", "a.g2", "a.gbl"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 mismatch"), count({"a_L1.x", "a_L4.x"}));
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, innerLayersThatBeginAtTwoNeedAStatedCount) {
+    auto files = copperFiles({"a-F_Cu.x", "a-In2_Cu.x", "a-In3_Cu.x", "a-B_Cu.x"});
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), countOf(files));
+    files.emplace_back("a.gbrjob", R"({"GeneralSpecs": {"LayerNumber": 4}})");
+    CPPUNIT_ASSERT_EQUAL(std::string("4 sure"), countOf(files));
+    files.back().second = R"({"GeneralSpecs": {"LayerNumber": 6}})";
+    CPPUNIT_ASSERT_EQUAL(std::string("4 mismatch"), countOf(files));
+}
+
+CPPUNIT_TEST_FIXTURE(LayerRoles, holesThroughMoreLayersTellThatCopperIsMissing) {
+    auto files = copperFiles({"a_Top.x", "a_Bottom.x"});
+    const auto drill = [](const std::string& layers) {
+        return "M48\n; #@! TF.FileFunction,Plated," + layers + ",PTH\nMETRIC,TZ\nT1C0.3\n%\nT1\nX0Y0\nM30\n";
+    };
+    files.emplace_back("a.drl", drill("1,2"));
+    CPPUNIT_ASSERT_EQUAL(std::string("2 sure"), countOf(files));
+    files.back().second = drill("1,4");
+    CPPUNIT_ASSERT_EQUAL(std::string("2 mismatch"), countOf(files));
+    files.back() = {"a-drl.gbr", "%TF.FileFunction,Plated,1,4,PTH*%%FSLAX46Y46*%%MOMM*%%ADD10C,0.3*%D10*X0Y0D03*M02*"};
+    CPPUNIT_ASSERT_EQUAL(std::string("2 mismatch"), countOf(files));
 }
 
 CPPUNIT_TEST_FIXTURE(LayerRoles, undecidedFilesMakeTheCountUnsure) {

@@ -136,6 +136,7 @@ std::string drill(const Dialect& dialect) {
     const Writer writer(dialect);
     const auto end = writer.line();
     std::string text = "M48" + end;
+    if (dialect.drill_span) text += "; #@! TF.FileFunction,MixedPlating,1," + std::to_string(dialect.layers) + end;
     if (dialect.drill_header)
         text += std::string(dialect.inch ? "INCH,TZ" : "METRIC,TZ") + end +
                 (dialect.inch ? ";FILE_FORMAT=2:4" : ";FILE_FORMAT=3:3") + end;
@@ -169,13 +170,19 @@ Files writeBoard(const Dialect& dialect) {
             ? std::vector<std::string>{"a001", "a002", "a003", "a004", "a005", "a006"}
             : std::vector<std::string>{
                   "our-F_Cu.gbr", "our-B_Cu.gbr", "our-F_Mask.gbr", "our-B_Mask.gbr", "our-Edge_Cuts.gbr", "our.drl"};
-    return {
+    Files files = {
         {names[0], copper(dialect, "Copper,L1,Top", true)},
-        {names[1], copper(dialect, "Copper,L2,Bot", false)},
+        {names[1], copper(dialect, "Copper,L" + std::to_string(dialect.layers) + ",Bot", false)},
         {names[2], mask(dialect, "Soldermask,Top")},
         {names[3], mask(dialect, "Soldermask,Bot")},
         {names[4], profile(dialect)},
         {names[5], drill(dialect)}};
+    for (int inner = 1; inner < dialect.layers - 1; ++inner)
+        files.emplace_back(
+            "our-In" + std::to_string(inner) + "_Cu.gbr",
+            copper(dialect, "Copper,L" + std::to_string(inner + 1) + ",Inr", false)
+        );
+    return files;
 }
 
 std::string text(const std::vector<std::string>& lines) {

@@ -24,12 +24,17 @@ struct Dialect {
     /// Size in micrometres.
     long width = 40'000;
     long height = 30'000;
+    /// Copper layers; inner ones have no tracks.
+    int layers = 2;
+    /// Whether the drill file says that it goes through all of them.
+    bool drill_span = false;
 };
 
 /// The files of one board, by name.
 using Files = std::vector<std::pair<std::string, std::string>>;
 
-/// Two copper layers, masks, profile with a cutout, 24 plated holes of two tools and 3 others, as the dialect says.
+/// Outer copper layers, masks, profile with a cutout, 24 plated holes of two tools and 3 others, then inner copper
+/// layers, as the dialect says.
 Files writeBoard(const Dialect& dialect);
 
 /// `lines` as one text.
