@@ -14,25 +14,53 @@ struct FileRow {
     Comparison comparison{};
 };
 
-/// The properties of P28.
+/// The properties of P28: all that files tell, but for texts, which name one thing in many ways, and objects. What an
+/// order demands at least is not broken by files that are coarser.
 constexpr FileRow file_rows[] = {
+    {Property::Technology, Comparison::Different},
     {Property::LayerCount, Comparison::Different},
     {Property::BoardWidth, Comparison::Different},
     {Property::BoardHeight, Comparison::Different},
+    {Property::BoardThickness, Comparison::Different},
+    {Property::OuterCopperThickness, Comparison::Different},
+    {Property::InnerCopperThickness, Comparison::Different},
     {Property::MinTrackWidth, Comparison::Finer},
     {Property::MinSpacing, Comparison::Finer},
     {Property::MinDrillDiameter, Comparison::Finer},
     {Property::MinAnnularRing, Comparison::Finer},
+    {Property::ViaTypes, Comparison::Different},
+    {Property::ViaInPad, Comparison::Different},
+    {Property::SurfaceFinish, Comparison::Different},
+    {Property::EdgeConnectorGold, Comparison::Different},
+    {Property::EdgeBevel, Comparison::Different},
+    {Property::SoldermaskSide, Comparison::Different},
+    {Property::SoldermaskColor, Comparison::Different},
+    {Property::SilkscreenSide, Comparison::Different},
+    {Property::SilkscreenColor, Comparison::Different},
+    {Property::ImpedanceControl, Comparison::Different},
+    {Property::CastellatedHoles, Comparison::Different},
+    {Property::PlatedEdges, Comparison::Different},
+    {Property::DeliveryFormat, Comparison::Different},
 };
 
-bool warns(Comparison comparison, Micro specified, Micro measured) {
-    if (comparison == Comparison::Finer) return measured + slack < specified;
-    return std::abs(measured - specified) > slack;
+/// Whether files have another value. A thickness that is made of the nearest value of the list is the same.
+bool differs(const PropertyType& type, std::int64_t specified, std::int64_t measured) {
+    const bool is_number = type.kind == PropertyKind::Integer || type.kind == PropertyKind::Decimal;
+    if (!is_number) return measured != specified;
+    const bool is_nearest = type.classing == Classing::NearestLength || type.classing == Classing::NearestCopper;
+    const auto listed = is_nearest ? type.classOf(measured) : std::nullopt;
+    return std::abs(listed.value_or(measured) - specified) > slack;
 }
 
-std::string p28Text(Property property, Micro specified, Micro measured) {
-    return "The files have " + std::string(typeOf(property).name) + " " + microText(measured) +
-           ", the specification has " + microText(specified) + ".";
+bool warns(const FileRow& row, std::int64_t specified, std::int64_t measured) {
+    if (row.comparison == Comparison::Finer) return measured + slack < specified;
+    return differs(typeOf(row.property), specified, measured);
+}
+
+std::string p28Text(Property property, std::int64_t specified, std::int64_t measured) {
+    const auto& type = typeOf(property);
+    return "The files have " + std::string(type.name) + " " + type.text(measured) + ", the specification has " +
+           type.text(specified) + ".";
 }
 
 void addSoftRules(
@@ -58,11 +86,11 @@ void addLeftOut(const Evaluator& evaluator, const Evaluation& evaluation, std::v
 }
 
 void addFileValues(const Evaluation& evaluation, const Analysed& analysed, std::vector<Warning>& list) {
-    for (const auto& [property, comparison] : file_rows) {
-        const auto specified = evaluation.values[indexOf(property)];
-        const auto measured = trusted(analysed, property);
-        if (specified && measured && warns(comparison, *specified, *measured))
-            list.push_back({"P28", p28Text(property, *specified, *measured), property, specified, measured});
+    for (const auto& row : file_rows) {
+        const auto specified = evaluation.values[indexOf(row.property)];
+        const auto measured = trusted(analysed, row.property);
+        if (specified && measured && warns(row, *specified, *measured))
+            list.push_back({"P28", p28Text(row.property, *specified, *measured), row.property, specified, measured});
     }
 }
 

@@ -14,8 +14,7 @@ struct Warning {
 };
 
 /// The warnings of an accepted specification, in this order: soft rules; values of the analysis that are left out,
-/// under the rule that they would break; P28, where files are finer than the specification or differ from it by more
-/// than 2 µm.
+/// under the rule that they would break; P28, where files are finer than the specification or have another value.
 std::vector<Warning> warningsOf(
     const Evaluator& evaluator, const Evaluation& evaluation, const Values& given, const Analysed& analysed
 );

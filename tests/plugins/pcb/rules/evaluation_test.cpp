@@ -61,6 +61,75 @@ CPPUNIT_TEST_FIXTURE(Evaluations, twoMicrometresAreNoDifference) {
     CPPUNIT_ASSERT_EQUAL(std::string("accepted"), verdictOn(specified({}, analysed)));
 }
 
+std::string p28(std::string_view given, const Analysed& analysed) {
+    const auto judged = specified(givenBy(given), analysed);
+    std::string text;
+    for (const auto& warning : judged.warnings)
+        if (warning.rule == "P28") text += std::string(typeOf(*warning.property).name) + ": " + warning.message;
+    return text;
+}
+
+CPPUNIT_TEST_FIXTURE(Evaluations, thicknessesDifferWhenTheNearestOneIsAnother) {
+    Analysed analysed;
+    analysed.set(Property::LayerCount, 4 * one)
+        .set(Property::BoardThickness, 1'570'000)
+        .set(Property::OuterCopperThickness, 30'480'000)
+        .set(Property::InnerCopperThickness, 17'500'000);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string(), p28("layerCount=4;boardThickness=1.6;outerCopperThickness=35;innerCopperThickness=18", analysed)
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("boardThickness: The files have boardThickness 1.57, the specification has 2."),
+        p28("boardThickness=2", analysed)
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("outerCopperThickness: The files have outerCopperThickness 30.48, the specification has 70."),
+        p28("outerCopperThickness=70;minTrackWidth=0.2;minSpacing=0.2", analysed)
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("innerCopperThickness: The files have innerCopperThickness 17.5, the specification has 35."),
+        p28("innerCopperThickness=35", analysed)
+    );
+    analysed.set(Property::BoardThickness, 1'400'000);
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("boardThickness: The files have boardThickness 1.4, the specification has 1.6."), p28("", analysed)
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(Evaluations, wordsAndSwitchesOfTheFilesAreCompared) {
+    const auto with = [](std::string_view values) {
+        Analysed analysed;
+        const auto found = givenBy(values);
+        for (const auto& type : properties())
+            if (const auto value = found[type.property]) analysed.set(type.property, *value);
+        return analysed;
+    };
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("surfaceFinish: The files have surfaceFinish Enig, the specification has Osp."),
+        p28("surfaceFinish=Osp", with("surfaceFinish=Enig"))
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("soldermaskSide: The files have soldermaskSide Top, the specification has Both."),
+        p28("soldermaskSide=Both", with("soldermaskSide=Top"))
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("viaTypes: The files have viaTypes Through|Blind, the specification has Through."),
+        p28("layerCount=4;viaTypes=Through", with("layerCount=4;viaTypes=Through|Blind"))
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("castellatedHoles: The files have castellatedHoles true, the specification has false."),
+        p28("castellatedHoles=false", with("castellatedHoles=true"))
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string(), p28("surfaceFinish=Enig", with("surfaceFinish=Enig")));
+    CPPUNIT_ASSERT_EQUAL(std::string(), p28("", with("surfaceFinish=Enig")));
+}
+
+CPPUNIT_TEST_FIXTURE(Evaluations, unsureValuesOfTheFilesAreNotCompared) {
+    Analysed analysed;
+    analysed.set(Property::BoardThickness, 2'400'000, 79);
+    CPPUNIT_ASSERT_EQUAL(std::string(), p28("boardThickness=1.6", analysed));
+}
+
 CPPUNIT_TEST_FIXTURE(Evaluations, foundValuesThatBreakARuleAreLeftOutAndWarned) {
     Analysed analysed;
     analysed.set(Property::MinTrackWidth, 90'000).set(Property::LayerCount, 4 * one);
