@@ -57,6 +57,8 @@ FoundInFiles foundInFiles(const sdk::Call& call, const PcbId& pcb) {
     auto found = foundBy(call.decodeText<ExtractedSettings>(row->extracted));
     const auto measured = call.decodeText<BoardMeasurements>(row->measured);
     found.measured.castellated_hole_diameter = valueOf(measured.castellated_hole_diameter);
+    found.measured.copper_to_edge_outer = valueOf(measured.copper_to_edge_outer);
+    found.measured.copper_to_edge_inner = valueOf(measured.copper_to_edge_inner);
     for (const auto& type : rules::properties())
         for (const auto& place : measured.places)
             if (place.property == type.name) found.places[type.property] = {place.layer, place.x.micro, place.y.micro};

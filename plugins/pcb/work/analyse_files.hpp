@@ -56,15 +56,21 @@ struct MeasuredPlace {
 };
 
 /// Measurements that rules ask for and that are no settings, in mm, and places of settings. Those that an older version
-/// stored have no places.
+/// stored have neither places nor distances to the edge.
 struct BoardMeasurements {
     std::optional<Measure> castellated_hole_diameter;
+    std::optional<Measure> copper_to_edge_outer;
+    std::optional<Measure> copper_to_edge_inner;
     std::vector<MeasuredPlace> places;
 
     static constexpr auto schema() {
         return sdk::record(
             "PcbBoardMeasurements",
             sdk::required<&BoardMeasurements::castellated_hole_diameter>("The smallest castellated hole."),
+            sdk::optional<&BoardMeasurements::copper_to_edge_outer>(
+                "The least distance from copper of outer layers to the edge."
+            ),
+            sdk::optional<&BoardMeasurements::copper_to_edge_inner>("The same of inner layers."),
             sdk::optional<&BoardMeasurements::places>("Places of settings.", sdk::items(0, 10))
         );
     }

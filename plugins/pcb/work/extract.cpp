@@ -413,6 +413,8 @@ BoardMeasurements measuredIn(const Design& design) {
         if (!measured.castellated_hole_diameter || diameter.micro < measured.castellated_hole_diameter->micro)
             measured.castellated_hole_diameter = diameter;
     }
+    measured.copper_to_edge_outer = sureLength(design.copper.outer_to_edge.value);
+    measured.copper_to_edge_inner = sureLength(design.copper.inner_to_edge.value);
     addPlaces(measured, design.copper);
     return measured;
 }

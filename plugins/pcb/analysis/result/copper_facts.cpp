@@ -185,6 +185,8 @@ private:
         if (barrels_.placed == 0) facts_.hole_to_copper = Measure::none(Reason::DrillMissing);
         const auto toEdge = [](const LayerFacts& layer) { return layer.to_edge; };
         facts_.copper_to_edge = leastOf(toEdge);
+        facts_.outer_to_edge = leastOf(toEdge, [&](std::size_t place) { return sideOf(place) != Side::Inner; });
+        facts_.inner_to_edge = leastOf(toEdge, [&](std::size_t place) { return sideOf(place) == Side::Inner; });
         facts_.gap = leastOf([](const LayerFacts& layer) { return layer.gaps.gap; });
     }
 

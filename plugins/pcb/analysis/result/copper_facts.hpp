@@ -56,6 +56,9 @@ struct CopperFacts {
     Measure hole_to_edge;
     Measure hole_to_copper;
     Measure copper_to_edge;
+    /// The same of outer and of inner layers.
+    Measure outer_to_edge;
+    Measure inner_to_edge;
     Measure clearance;
     Measure same_net_gap;
     Measure gap;

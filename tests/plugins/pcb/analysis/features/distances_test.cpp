@@ -137,6 +137,20 @@ CPPUNIT_TEST_FIXTURE(Distances, copperAtTheEdgeHasNone) {
     CPPUNIT_ASSERT(!board().design().copper.layers.at(0).to_edge.value.value);
 }
 
+CPPUNIT_TEST_FIXTURE(Distances, copperNearTheEdgeIsToldOfOuterAndInnerLayers) {
+    auto edge = board();
+    edge.top = edge.top + Lines{"D10*", flash(15, 0.9)};
+    edge.bottom = edge.bottom + Lines{"D10*", flash(15, 0.7)};
+    auto copper = edge.design().copper;
+    assertLength(400'000, copper.outer_to_edge);
+    CPPUNIT_ASSERT(copper.outer_to_edge.value.isSure() && !copper.inner_to_edge.value.value);
+    edge.inner = {Lines{"D11*"} + line(15, 0.6, 10, 10), Lines{"D11*"} + line(15, 1, 10, 10)};
+    copper = edge.design().copper;
+    assertLength(400'000, copper.outer_to_edge);
+    assertLength(500'000, copper.inner_to_edge);
+    CPPUNIT_ASSERT(copper.inner_to_edge.value.isSure());
+}
+
 /// A plane that reaches beyond the board on all sides has no edge near that of the board.
 CPPUNIT_TEST_FIXTURE(Distances, planesBeyondTheBoardReachItsEdge) {
     auto wide = board();
