@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "holes/read_holes.hpp"
+#include "result/board_remarks.hpp"
 #include "result/cad.hpp"
 #include "roles/assignment.hpp"
 
@@ -69,6 +70,7 @@ private:
         progress_("copper", result_.designs.size(), designs);
         design.copper = measureCopper(set_, part, stack, design.board, parallel_);
         statements(design);
+        addBoardRemarks(set_, part, design);
         return design;
     }
 

@@ -5,6 +5,19 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
+/// Needs of usual board makers: the distances of copper are those of routed edges (rule P15), the ring is the least one
+/// of a specification.
+constexpr Nm least_ring = 75 * one_micrometre;
+constexpr Nm least_outer_to_edge = 250 * one_micrometre;
+constexpr Nm least_inner_to_edge = 400 * one_micrometre;
+constexpr Nm least_hole_to_edge = 300 * one_micrometre;
+/// Lengths in inches are a little less than their round numbers in millimetres.
+constexpr Nm slack = 2 * one_micrometre;
+
+bool isBelow(const Measure& measured, Nm least) {
+    return measured.value.isSure() && *measured.value.value < least - slack;
+}
+
 class Remarks {
 public:
     Remarks(const CopperFacts& facts, Findings& findings) : facts_(facts), findings_(findings) {}
@@ -13,6 +26,7 @@ public:
         widths();
         holes();
         legends();
+        edges();
     }
 
 private:
@@ -39,6 +53,11 @@ private:
         for (const auto& layer : facts_.layers) missing += layer.rings.missing;
         if (missing > 0)
             add(Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, missing);
+        if (isBelow(facts_.annular_ring, least_ring))
+            add(Code::RingSmall,
+                Severity::Warning,
+                "plated holes have rings narrower than 0.075 mm",
+                facts_.annular_ring.place);
         const auto& vias = facts_.vias_in_pads;
         const auto count = vias.count.value.value_or(0);
         if (count > 0)
@@ -56,6 +75,24 @@ private:
                     "print reaches into openings of the solder mask",
                     legend.to_opening.place,
                     count);
+    }
+
+    void edges() {
+        if (isBelow(facts_.outer_to_edge, least_outer_to_edge))
+            add(Code::CopperAtEdge,
+                Severity::Warning,
+                "copper of an outer layer is nearer than 0.25 mm to the edge",
+                facts_.outer_to_edge.place);
+        if (isBelow(facts_.inner_to_edge, least_inner_to_edge))
+            add(Code::CopperAtEdge,
+                Severity::Warning,
+                "copper of an inner layer is nearer than 0.4 mm to the edge",
+                facts_.inner_to_edge.place);
+        if (isBelow(facts_.hole_to_edge, least_hole_to_edge))
+            add(Code::HoleToEdge,
+                Severity::Warning,
+                "the web between a hole and the edge is narrower than 0.3 mm",
+                facts_.hole_to_edge.place);
     }
 
     const CopperFacts& facts_;
