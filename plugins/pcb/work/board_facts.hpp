@@ -156,7 +156,10 @@ struct NearObjects {
 /// One copper layer.
 struct AnalysedLayer {
     std::int64_t position = 0;
+    std::string name;
     std::string file;
+    FileFunction function = FileFunction::Copper;
+    std::optional<FileSide> side;
     FilePolarity polarity = FilePolarity::Positive;
     NumberFact copper_area;
     NumberFact copper_percent;
@@ -178,7 +181,10 @@ struct AnalysedLayer {
         return sdk::record(
             "PcbAnalysedLayer",
             sdk::required<&AnalysedLayer::position>("Place in the stack from the top.", sdk::example("1")),
+            sdk::required<&AnalysedLayer::name>("Top, Bottom, or L with the place.", sdk::example("L2")),
             sdk::required<&AnalysedLayer::file>("Name of its file.", sdk::example("top.gbr")),
+            sdk::required<&AnalysedLayer::function>("Copper."),
+            sdk::required<&AnalysedLayer::side>("Side of the board, or Inner."),
             sdk::required<&AnalysedLayer::polarity>("Negative: what is drawn is free of copper."),
             sdk::required<&AnalysedLayer::copper_area>("Copper in mm², holes not taken off."),
             sdk::required<&AnalysedLayer::copper_percent>("Copper in percent of the board."),
@@ -393,6 +399,30 @@ struct StatedLayer {
     }
 };
 
+/// The statements of a job file about the board. Null is what it does not state.
+struct StatedBoard {
+    std::optional<std::string> cad;
+    std::optional<Measure> width;
+    std::optional<Measure> height;
+    std::optional<Measure> thickness;
+    std::optional<std::int64_t> copper_layers;
+    std::optional<std::string> finish;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PcbStatedBoard",
+            sdk::required<&StatedBoard::cad>("Program that wrote it.", sdk::example("KiCad,Pcbnew,8.0.4")),
+            sdk::required<&StatedBoard::width>(
+                "Width in mm; it may count the pen of the profile.", sdk::example("80.1")
+            ),
+            sdk::required<&StatedBoard::height>("Height in mm, likewise.", sdk::example("50.1")),
+            sdk::required<&StatedBoard::thickness>("Thickness in mm.", sdk::example("1.6")),
+            sdk::required<&StatedBoard::copper_layers>("Copper layers.", sdk::example("4")),
+            sdk::required<&StatedBoard::finish>("Surface finish in the words of the file.", sdk::example("ENIG"))
+        );
+    }
+};
+
 /// A remark about the files, and how often it was made.
 struct AnalysisFinding {
     std::string code;
@@ -421,6 +451,7 @@ struct AnalysisFinding {
 /// and `nets` are null then.
 struct BoardFacts {
     TextFact cad;
+    TextFact cad_version;
     std::vector<AnalysedDesign> designs;
     std::vector<std::string> unread_files;
     std::optional<std::string> design;
@@ -443,12 +474,14 @@ struct BoardFacts {
     std::vector<AnalysedLegend> legends;
     std::vector<StatedLayer> stackup;
     std::optional<FactSource> stackup_source;
+    std::optional<StatedBoard> job_file;
     std::vector<AnalysisFinding> findings;
 
     static constexpr auto schema() {
         return sdk::record(
             "PcbBoardFacts",
             sdk::required<&BoardFacts::cad>("Program that wrote the files."),
+            sdk::required<&BoardFacts::cad_version>("Version of this program."),
             sdk::required<&BoardFacts::designs>("Boards that the files are of: one, unless the set has several."),
             sdk::required<&BoardFacts::unread_files>(
                 "Files that nothing was taken from.", sdk::example(R"(["a.pdf"])")
@@ -473,6 +506,7 @@ struct BoardFacts {
             sdk::required<&BoardFacts::legends>("Printing of both sides."),
             sdk::required<&BoardFacts::stackup>("Stack-up that a job file states, or the copper that a netlist lists."),
             sdk::required<&BoardFacts::stackup_source>("Source of the stack-up; null when there is none."),
+            sdk::required<&BoardFacts::job_file>("Statements of the first job file; null without one."),
             sdk::required<&BoardFacts::findings>("Findings, errors first.")
         );
     }

@@ -151,10 +151,19 @@ std::vector<NearObjects> nearestOf(const std::vector<analysis::NearPair>& pairs)
     return nearest;
 }
 
+std::string nameOfLayer(analysis::Side side, std::size_t place) {
+    const bool is_outer = side == analysis::Side::Top || side == analysis::Side::Bottom;
+    return is_outer ? std::string(nameOf(side)) : "L" + std::to_string(place + 1);
+}
+
 AnalysedLayer layerOf(const analysis::LayerFacts& layer, std::size_t place, const Files& files) {
+    const auto& file = files.at(layer.file);
     AnalysedLayer record{
         .position = static_cast<std::int64_t>(place) + 1,
-        .file = files.at(layer.file).name,
+        .name = nameOfLayer(file.role.side, place),
+        .file = file.name,
+        .function = file.role.function,
+        .side = sideOf(file.role.side),
         .polarity = polarityOf(layer.negative),
         .copper_area = numberFact(layer.area),
         .copper_percent = numberFact(layer.percent),
@@ -270,6 +279,23 @@ StatedLayer statedLayer(const analysis::StackupRow& row) {
         .material = cleanText(row.material),
         .color = cleanText(row.color),
         .thickness = row.thickness ? std::optional(measureOf(*row.thickness)) : std::nullopt};
+}
+
+std::optional<std::string> textOf(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(cleanText(text));
+}
+
+StatedBoard statedBoard(const analysis::JobFile& job) {
+    const auto length = [](std::optional<analysis::Nm> stated) {
+        return stated ? std::optional(measureOf(*stated)) : std::nullopt;
+    };
+    return {
+        .cad = textOf(job.cad),
+        .width = length(job.width),
+        .height = length(job.height),
+        .thickness = length(job.thickness),
+        .copper_layers = job.copper_layers,
+        .finish = textOf(job.finish)};
 }
 
 AnalysisFinding findingOf(const analysis::Finding& finding) {
@@ -398,6 +424,8 @@ const analysis::Design* chosenDesign(const analysis::AnalysisResult& result, std
 BoardFacts factsOf(const analysis::AnalysisResult& result, const analysis::Design* design) {
     BoardFacts facts;
     facts.cad = textFact(result.cad);
+    facts.cad_version = textFact(result.cad_version);
+    if (result.job) facts.job_file = statedBoard(*result.job);
     for (const auto& each : result.designs) {
         auto& record = facts.designs.emplace_back();
         record.name = cleanText(each.name);

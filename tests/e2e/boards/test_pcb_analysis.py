@@ -93,6 +93,25 @@ class AnalysisTest(BoardCase):
             answer = self.admin("GET", pcb, "analysis")
             self.assertEqual((answer.status, answer.json), (200, completed))
 
+    def test_facts_without_names_of_layers_are_completed(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        now = self.admin("GET", pcb, "analysis").json
+        self.assertEqual([(layer["name"], layer["function"], layer["side"]) for layer in now["layers"]],
+                         [("Top", "Copper", "Top"), ("Bottom", "Copper", "Bottom")])
+        unknown = {"value": None, "source": "Measured", "confidence": 0, "reason": "not_analysed"}
+        completed = {**now, "cad_version": unknown, "job_file": None}
+        self.server.sql(
+            "UPDATE pcb.analysis SET facts = (facts::jsonb - 'cad_version' - 'job_file' || jsonb_build_object('layers', ("
+            "SELECT jsonb_agg(each - 'name' - 'function' - 'side') FROM jsonb_array_elements(facts::jsonb -> 'layers') each)))::text"
+            f" WHERE pcb_id = '{pcb}'")
+        for _ in range(2):
+            self.server.sql((ROOT / "plugins/pcb/migrations/V014__complete_facts_of_layers.sql").read_text())
+            answer = self.admin("GET", pcb, "analysis")
+            self.assertEqual((answer.status, answer.json), (200, completed))
+
     def test_a_client_that_keeps_answers_sees_the_result(self):
         files, facts = generated(3)
         pcb = self.new_pcb()

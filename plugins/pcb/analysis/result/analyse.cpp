@@ -47,6 +47,8 @@ public:
         if (parts.size() > 1)
             set_.findings.add(Code::SeveralDesigns, Severity::Error, "the files are of several boards");
         result_.cad = cadOf(set_);
+        result_.cad_version = cadVersionOf(result_.cad);
+        if (!set_.jobs.empty()) result_.job = set_.jobs.front();
         for (const auto& file : set_.files)
             result_.files.push_back({file.name, file.path, file.kind, file.role, isRead(file)});
         result_.findings = std::move(set_.findings);

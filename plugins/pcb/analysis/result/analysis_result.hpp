@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -55,6 +56,9 @@ struct Design {
 /// The analysis of one upload. Equal files have equal results, in whatever order they come.
 struct AnalysisResult {
     Value<std::string> cad = Value<std::string>::none(Reason::NotInFiles);
+    Value<std::string> cad_version = Value<std::string>::none(Reason::NotInFiles);
+    /// The first job file.
+    std::optional<JobFile> job;
     std::vector<AnalysedFile> files;
     /// One, or several when the files are of several boards; nothing may be asserted about "the board" then.
     std::vector<Design> designs;

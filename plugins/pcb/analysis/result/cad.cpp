@@ -55,4 +55,11 @@ Value<std::string> cadOf(const FileSet& set) {
     return cad.value ? cad : byComment(set);
 }
 
+Value<std::string> cadVersionOf(const Value<std::string>& cad) {
+    const auto parts = split(cad.value ? std::string_view(*cad.value) : std::string_view(), ',');
+    const auto version = parts.size() > 2 ? trimmed(parts[2]) : std::string_view();
+    if (version.empty()) return Value<std::string>::none(Reason::NotInFiles);
+    return Value<std::string>::of(std::string(version), cad.source, cad.confidence);
+}
+
 }  // namespace cardcage::pcb::analysis

@@ -7,6 +7,7 @@
 #include "jobs/job_file.hpp"
 #include "jobs/json.hpp"
 #include "jobs/reports.hpp"
+#include "tests/plugins/pcb/analysis/boards/board.hpp"
 
 namespace cardcage::pcb::analysis::jobs_test {
 
@@ -60,6 +61,21 @@ CPPUNIT_TEST_FIXTURE(JobFiles, reportsTellToolsLayersAndFormats) {
     readReport(reportKindOf(netlist), netlist, reports);
     CPPUNIT_ASSERT_EQUAL(10, *reports.copper_layers);
     CPPUNIT_ASSERT_EQUAL(Nm{1'637'335}, *reports.thickness);
+}
+
+CPPUNIT_TEST_FIXTURE(JobFiles, programsMayNameTheirVersion) {
+    auto files = test::writeBoard({});
+    CPPUNIT_ASSERT(!test::analysed(files).cad_version.value);
+    files.emplace_back(
+        "our.gbrjob",
+        R"({"Header": {"GenerationSoftware": {"Vendor": "KiCad", "Application": "Pcbnew", )"
+        R"("Version": "8.0.4"}}, "GeneralSpecs": {"LayerNumber": 2}})"
+    );
+    const auto result = test::analysed(files);
+    CPPUNIT_ASSERT_EQUAL(std::string("KiCad,Pcbnew,8.0.4"), *result.cad.value);
+    CPPUNIT_ASSERT_EQUAL(std::string("8.0.4"), *result.cad_version.value);
+    CPPUNIT_ASSERT(result.cad_version.source == Source::JobFile);
+    CPPUNIT_ASSERT(result.job && result.job->copper_layers == 2);
 }
 
 CPPUNIT_TEST_FIXTURE(JobFiles, contentTellsWhatAFileIs) {
