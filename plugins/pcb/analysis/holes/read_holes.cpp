@@ -44,6 +44,7 @@ public:
     void read(SetFile& file) {
         if (file.kind == FileKind::Gerber) {
             auto drill = drillOf(file.image);
+            if (static_cast<std::int64_t>(drill.tools.size()) > limits_.tools) return leaveOut(file);
             file.tools = std::move(drill.tools);
             file.holes = std::move(drill.holes);
             file.format.confidence = stated;
@@ -55,6 +56,10 @@ public:
     }
 
 private:
+    void leaveOut(SetFile& file) const {
+        file.image.usable = false;
+        set_.findings.add(Code::LimitExceeded, Severity::Error, "more tools than the limit", file.name);
+    }
     /// The layers that a report lists, when all of them are at the places that it says.
     void spanByReport(SetFile& file) const {
         const auto listed = set_.reports.layers_of_drill.find(lowered(file.name));

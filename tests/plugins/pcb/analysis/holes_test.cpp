@@ -56,6 +56,24 @@ CPPUNIT_TEST_FIXTURE(HolesOfBoards, joinWhatTheirWallsCut) {
     CPPUNIT_ASSERT_EQUAL(2, (Stacked{2, track("54500"), "Plated,1,2,PTH"}.nets()));
 }
 
+CPPUNIT_TEST_FIXTURE(HolesOfBoards, ofAGerberFileWithTooManyToolsAreLeftOut) {
+    Limits limits;
+    limits.tools = 2;
+    const auto drill = [](const std::vector<std::string>& lines) {
+        std::vector<std::string> file = {
+            "%TF.FileFunction,Plated,1,2,PTH*%", "%ADD10C,0.3*%", "%ADD11C,0.4*%", "%ADD12C,0.5*%"};
+        file.insert(file.end(), lines.begin(), lines.end());
+        return Files{{"outline", squareProfile()}, {"holes", gerber(file)}};
+    };
+    const auto few = analysed(drill({"D10*", "X50000Y50000D03*", "D11*", "X60000Y50000D03*"}), limits);
+    CPPUNIT_ASSERT_EQUAL(2, *few.designs.at(0).holes.round.value);
+    CPPUNIT_ASSERT(!few.findings.has(Code::LimitExceeded));
+    const auto many =
+        analysed(drill({"D10*", "X50000Y50000D03*", "D11*", "X60000Y50000D03*", "D12*", "X70000Y50000D03*"}), limits);
+    CPPUNIT_ASSERT(!many.designs.at(0).holes.round.isSure());
+    CPPUNIT_ASSERT(many.findings.has(Code::LimitExceeded));
+}
+
 CPPUNIT_TEST_FIXTURE(HolesOfBoards, haveALeastSizeByPlating) {
     auto files = writeBoard({});
     auto& drill = files.back().second;
