@@ -1,6 +1,8 @@
 #include "judging/warnings.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <string>
 
 namespace cardcage::pcb::rules {
 namespace {
@@ -14,8 +16,8 @@ struct FileRow {
     Comparison comparison{};
 };
 
-/// The properties of P28: all that files tell, but for texts, which name one thing in many ways, and objects. What an
-/// order demands at least is not broken by files that are coarser.
+/// The properties of P28: all that files tell, but for texts, which name one thing in many ways, and objects, of which
+/// only panels are compared. What an order demands at least is not broken by files that are coarser.
 constexpr FileRow file_rows[] = {
     {Property::Technology, Comparison::Different},
     {Property::LayerCount, Comparison::Different},
@@ -94,6 +96,28 @@ void addFileValues(const Evaluation& evaluation, const Analysed& analysed, std::
     }
 }
 
+std::string boardsText(const PanelLayout& panel) {
+    return std::to_string(panel.boards_x) + " x " + std::to_string(panel.boards_y);
+}
+
+/// A panel that is turned has the same boards.
+bool hasSameBoards(const PanelLayout& left, const PanelLayout& right) {
+    return std::minmax(left.boards_x, left.boards_y) == std::minmax(right.boards_x, right.boards_y);
+}
+
+void addPanel(
+    const Evaluator& evaluator, const Evaluation& evaluation, const Analysed& analysed, std::vector<Warning>& list
+) {
+    const auto specified = evaluation.values[indexOf(Property::Panel)];
+    const auto measured = trusted(analysed, Property::Panel);
+    const auto& panel = evaluator.objects().panel;
+    const auto& found = analysed.found.panel;
+    if (!specified || !measured || !panel || !found || hasSameBoards(*panel, *found)) return;
+    const auto text = "The files have a panel of " + boardsText(*found) + " boards, the specification has one of " +
+                      boardsText(*panel) + ".";
+    list.push_back({"P28", text, Property::Panel, specified, measured});
+}
+
 }  // namespace
 
 std::vector<Warning> warningsOf(
@@ -103,6 +127,7 @@ std::vector<Warning> warningsOf(
     addSoftRules(evaluator, evaluation, given, warnings);
     addLeftOut(evaluator, evaluation, warnings);
     addFileValues(evaluation, analysed, warnings);
+    addPanel(evaluator, evaluation, analysed, warnings);
     return warnings;
 }
 

@@ -124,6 +124,24 @@ CPPUNIT_TEST_FIXTURE(Evaluations, wordsAndSwitchesOfTheFilesAreCompared) {
     CPPUNIT_ASSERT_EQUAL(std::string(), p28("", with("surfaceFinish=Enig")));
 }
 
+CPPUNIT_TEST_FIXTURE(Evaluations, panelsOfOtherBoardsAreDifferent) {
+    const PanelLayout two_by_three{.boards_x = 2, .boards_y = 3, .width = 120 * one, .height = 170 * one};
+    Analysed analysed;
+    analysed.found.set(two_by_three);
+    analysed.confidence_percent[indexOf(Property::Panel)] = 90;
+    const auto warned = [&](const PanelLayout& panel) {
+        const auto given = givenBy("deliveryFormat=Panel;boardWidth=50;boardHeight=50");
+        return verdictOn(specified(Settings(given).set(panel), analysed));
+    };
+    auto panel = two_by_three;
+    CPPUNIT_ASSERT_EQUAL(std::string("accepted"), warned(panel));
+    std::swap(panel.boards_x, panel.boards_y);
+    std::swap(panel.width, panel.height);
+    CPPUNIT_ASSERT_EQUAL(std::string("accepted"), warned(panel));
+    panel.boards_x = 1;
+    CPPUNIT_ASSERT_EQUAL(std::string("warns P28"), warned(panel));
+}
+
 CPPUNIT_TEST_FIXTURE(Evaluations, unsureValuesOfTheFilesAreNotCompared) {
     Analysed analysed;
     analysed.set(Property::BoardThickness, 2'400'000, 79);
