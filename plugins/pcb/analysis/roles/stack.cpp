@@ -74,23 +74,24 @@ private:
         for (const auto side : {Side::Top, Side::Inner, Side::Bottom, Side::None})
             for (const auto file : filesOf(Function::Copper, side)) copper_.push_back(file);
     }
-    /// Layers that are only numbered (1 … n) have their ends by number.
+    /// Layers that are numbered through the stack (1 … n) have their ends by number, unless something calls the end an
+    /// inner layer.
     void numberedEnds() {
         auto inner = filesOf(Function::Copper, Side::Inner);
-        std::erase_if(inner, [&](std::size_t file) { return !role(file).is_only_numbered; });
+        std::erase_if(inner, [&](std::size_t file) { return role(file).number.kind != LayerNumber::Kind::InStack; });
         if (inner.empty()) return;
         std::sort(inner.begin(), inner.end(), [&](std::size_t left, std::size_t right) {
             return role(left).number.number < role(right).number.number;
         });
+        auto& first = role(inner.front());
+        auto& last = role(inner.back());
         const bool no_top = filesOf(Function::Copper, Side::Top).empty();
         const bool no_bottom = filesOf(Function::Copper, Side::Bottom).empty();
-        if (no_top && role(inner.front()).number.number == 1) role(inner.front()).side = Side::Top;
-        const auto last = static_cast<std::size_t>(role(inner.back()).number.number);
-        const bool all = no_top ? last == inner.size() : last == inner.size() + 1;
-        const bool by_order = no_bottom && inner.size() > 1 && all;
-        if (by_order) role(inner.back()).side = Side::Bottom;
-        // The last number of the order that the CAD program wrote is the bottom in any case.
-        if (no_bottom && inner.size() == 1 && !no_top && last == 2) role(inner.back()).side = Side::Bottom;
+        const auto count = static_cast<std::size_t>(last.number.number);
+        const bool all = no_top ? count == inner.size() : count == inner.size() + 1;
+        const bool is_end = all && (inner.size() > 1 || (!no_top && count == 2));
+        if (no_top && first.number.number == 1 && first.is_only_numbered) first.side = Side::Top;
+        if (no_bottom && is_end && last.is_only_numbered) last.side = Side::Bottom;
     }
 
     void order() {
