@@ -163,7 +163,7 @@ private:
             board_.outline.empty()
                 ? Value<int>::none(Reason::ProfileMissing)
                 : Value<int>::of(
-                      outside_, Source::Measured, std::min({placed(), board_.delivered_width.confidence, derived})
+                      outside_, Source::Measured, std::min({placed(), board_.outline_trust, derived})
                   );
     }
 

@@ -9,6 +9,7 @@
 
 #include "geometry/arc.hpp"
 #include "gerber/extents.hpp"
+#include "profile/rails.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -248,6 +249,19 @@ private:
         report(best);
         setSize(best, tier.source, confidence, repeated);
         setArea(best, tier, confidence, repeated);
+        setDelivery(best, tier, confidence);
+    }
+    /// A board with rails is delivered as large as the line around them. Drills or pads beside a board without such a
+    /// line leave the size of the delivery open.
+    void setDelivery(const Outline& best, const Tier& tier, double confidence) {
+        const auto rails = findRails(set_, design_, tier.outlines, best);
+        const auto& box = rails.frame != nullptr ? rails.frame->loop.box : best.loop.box;
+        const bool is_open = rails.any && (rails.frame == nullptr || !rails.drilled);
+        // The line was found by its place, not by its name.
+        const double trust = !rails.any ? confidence : std::min(confidence, is_open ? likely : sure);
+        board_.origin = box.low;
+        board_.delivered_width = Value<Nm>::of(box.width(), tier.source, trust);
+        board_.delivered_height = Value<Nm>::of(box.height(), tier.source, trust);
     }
     /// Whether a file says that it is an array of boards. `Single` is what programs write unasked, and tells nothing.
     bool isStatedArray() const {
@@ -262,6 +276,7 @@ private:
         const auto& box = frame != nullptr ? frame->loop.box : panel.box;
         if (frame != nullptr) report(*frame);
         if (frame != nullptr) board_.outline = frame->loop.corners;
+        if (frame != nullptr) board_.outline_trust = confidence;
         if (panel.columns == 0)
             findings_.add(Code::PanelIrregular, Severity::Info, "the boards of the panel form no regular grid");
         const double outer = frame != nullptr ? confidence : std::min(confidence, likely);
@@ -294,14 +309,13 @@ private:
     void setSize(const Outline& best, Source source, double confidence, bool is_panel) {
         const auto& box = best.loop.box;
         board_.outline = best.loop.corners;
-        board_.origin = box.low;
-        board_.delivered_width = Value<Nm>::of(box.width(), source, confidence);
-        board_.delivered_height = Value<Nm>::of(box.height(), source, confidence);
+        board_.outline_trust = confidence;
         // The size of one board of a panel is another one.
         board_.shape = is_panel ? Value<BoardShape>::none(Reason::NotAnalysed)
                                 : Value<BoardShape>::of(shapeOf(best.loop.corners), source, confidence);
-        board_.width = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_width;
-        board_.height = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : board_.delivered_height;
+        board_.width = is_panel ? Value<Nm>::none(Reason::NotAnalysed) : Value<Nm>::of(box.width(), source, confidence);
+        board_.height =
+            is_panel ? Value<Nm>::none(Reason::NotAnalysed) : Value<Nm>::of(box.height(), source, confidence);
     }
     /// Lines inside a profile are cutouts; those inside a drawing may be anything.
     void setArea(const Outline& best, const Tier& tier, double confidence, bool is_panel) {

@@ -24,13 +24,15 @@ struct Board {
     /// In square millimetres, cutouts taken off.
     Value<double> area = Value<double>::none(Reason::ProfileMissing);
     Value<int> cutouts = Value<int>::none(Reason::ProfileMissing);
-    /// The box of what is delivered: that of a panel when the set seems to be one.
+    /// The box of what is delivered: that of a panel when the set seems to be one, or of a board with its rails.
     Value<Nm> delivered_width = Value<Nm>::none(Reason::ProfileMissing);
     Value<Nm> delivered_height = Value<Nm>::none(Reason::ProfileMissing);
     Value<BoardShape> shape = Value<BoardShape>::none(Reason::ProfileMissing);
     /// Lower left corner of what is delivered, in the coordinates of the files.
     std::optional<Point> origin;
     std::vector<Point> outline;
+    /// Trust in `outline`, 0 to 1: that of a board with rails is surer than the size of its delivery.
+    double outline_trust = 0;
     std::vector<Loop> cutout_loops;
     /// Whether all lines of the profile are outline or cutouts. Others may be milled, or scored.
     bool has_all_edges = false;

@@ -175,6 +175,67 @@ CPPUNIT_TEST_FIXTURE(Profiles, framesOfTheSheetAreNoBoards) {
     CPPUNIT_ASSERT(!analysed(files).designs.at(0).board.width.isSure());
 }
 
+/// The files of a board of 40 mm x 30 mm whose profile draws `lines` too, in 3.6 digits, with a pen of its own.
+Files boardWithin(const std::string& lines) {
+    auto files = writeBoard({});
+    auto& profile = files[4].second;
+    profile = profile.substr(0, profile.find("M02*")) + "%ADD90C,0.3*%D90*" + lines + "M02*";
+    return files;
+}
+
+/// A line at most 8 mm away from the board.
+const std::string rail_line = "X-8000000Y-8000000D02*X48000000D01*Y38000000D01*X-8000000D01*Y-8000000D01*";
+/// A line as far away as the frame of a sheet.
+const std::string sheet_line = "X-90000000Y-80000000D02*X90000000D01*Y80000000D01*X-90000000D01*Y-80000000D01*";
+
+/// Bare holes, as tooling holes of rails are.
+void drillBeside(Files& files) {
+    auto& drill = files[5].second;
+    drill.insert(drill.find("M30"), "X-4000Y15000\nX44000Y15000\n");
+}
+void padsBeside(Files& files) {
+    auto& top = files[0].second;
+    top.insert(top.find("M02*"), "D10*X-4000000Y15000000D03*X44000000Y15000000D03*");
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, railsWithHolesAreDelivered) {
+    auto files = boardWithin(rail_line);
+    drillBeside(files);
+    const auto board = analysed(files).designs.at(0).board;
+    CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *board.width.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{56'000'000}, *board.delivered_width.value);
+    CPPUNIT_ASSERT_EQUAL(Nm{46'000'000}, *board.delivered_height.value);
+    CPPUNIT_ASSERT(board.delivered_width.isSure() && board.delivered_height.isSure());
+    CPPUNIT_ASSERT((Point{-8'000'000, -8'000'000}) == *board.origin);
+    CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, boxOf(board.outline).width());
+}
+
+/// Pads may be marks of a drawing: the size is told, but not surely. That of the board stays sure.
+CPPUNIT_TEST_FIXTURE(Profiles, railsWithPadsOnlyAreLikely) {
+    auto files = boardWithin(rail_line);
+    padsBeside(files);
+    const auto board = analysed(files).designs.at(0).board;
+    CPPUNIT_ASSERT_EQUAL(Nm{56'000'000}, *board.delivered_width.value);
+    CPPUNIT_ASSERT(!board.delivered_width.isSure() && !board.delivered_height.isSure());
+    CPPUNIT_ASSERT(board.width.isSure());
+    CPPUNIT_ASSERT(board.outline_trust >= sure);
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, holesBesideABoardWithoutRailsLeaveTheDeliveryOpen) {
+    auto files = boardWithin(sheet_line);
+    drillBeside(files);
+    const auto board = analysed(files).designs.at(0).board;
+    CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *board.delivered_width.value);
+    CPPUNIT_ASSERT(!board.delivered_width.isSure());
+    CPPUNIT_ASSERT(board.width.isSure());
+}
+
+CPPUNIT_TEST_FIXTURE(Profiles, linesAroundABoardWithNothingBesideItAreNoRails) {
+    const auto board = analysed(boardWithin(rail_line)).designs.at(0).board;
+    CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *board.delivered_width.value);
+    CPPUNIT_ASSERT(board.delivered_width.isSure());
+}
+
 CPPUNIT_TEST_FIXTURE(Profiles, platedHolesOnTheEdgeAreCastellated) {
     auto files = writeBoard({});
     auto& drill = files[5].second;

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <vector>
+
+#include "files/set_file.hpp"
+#include "profile/outlines.hpp"
+#include "roles/assignment.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// Material beside a board that is delivered with it.
+struct Rails {
+    /// Whether drills or pads lie beside the board. They are on material that the line of the board leaves out.
+    bool any = false;
+    /// The line around board and rails; nothing when no line is that for certain.
+    const Outline* frame = nullptr;
+    /// Whether holes are drilled in the rails. Pads may belong to the drawing, as marks of its corners do.
+    bool drilled = false;
+};
+
+/// Looks for rails around `board`, one of `outlines`. Their line is the smallest one that holds the board and what
+/// lies beside it, and is near the board: the frame of a sheet is far away.
+Rails findRails(
+    const FileSet& set, const DesignFiles& design, const std::vector<Outline>& outlines, const Outline& board
+);
+
+}  // namespace cardcage::pcb::analysis
