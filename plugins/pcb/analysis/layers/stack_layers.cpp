@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "gerber/extents.hpp"
+#include "layers/prints.hpp"
 #include "profile/places.hpp"
 #include "values/value.hpp"
 
@@ -69,10 +70,12 @@ CopperLayers drawCopper(
     copper.files = order;
     copper.layers.resize(order.size());
     copper.trust.resize(order.size());
+    copper.prints.resize(order.size());
     parallel(order.size(), [&](std::size_t place) {
         const auto& file = set.files[order[place]];
         const bool is_negative = isNegative(file, ground);
         copper.layers[place] = std::make_unique<Layer>(file, ground, is_negative && ground.known());
+        copper.prints[place] = printsOf(set, file);
         copper.trust[place] = is_negative && !ground.known() ? fallback : trustOf(file, is_negative);
     });
     return copper;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -23,6 +24,15 @@ struct CopperLayers {
     std::vector<std::size_t> files;
     /// Trust in each drawing as copper, 0 to 1: by role, polarity, and whether all of it was understood.
     std::vector<double> trust;
+    /// The objects of each layer that a legend draws too; empty for layers beside which there is none.
+    std::vector<std::vector<bool>> prints;
+
+    /// Whether a legend draws a shape of the layer at `place` too.
+    bool isPrint(std::size_t place, std::uint32_t shape) const {
+        if (place >= prints.size()) return false;
+        const auto object = layers[place]->sheet.shapes[shape].object;
+        return object < prints[place].size() && prints[place][object];
+    }
 };
 
 CopperLayers drawCopper(

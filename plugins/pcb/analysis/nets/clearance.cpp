@@ -11,7 +11,8 @@ constexpr std::size_t kept_pairs = 5;
 class LayerMeasurer {
 public:
     LayerMeasurer(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust)
-        : layer_(*copper.layers[place]),
+        : copper_(copper),
+          layer_(*copper.layers[place]),
           place_(place),
           nets_(nets),
           trust_(copper.trust[place]),
@@ -33,10 +34,12 @@ private:
     using Test = bool (LayerMeasurer::*)(const Gap&) const;
     bool isSame(const Gap& gap) const { return nets_.same(place_, gap.one, gap.other); }
     bool isOther(const Gap& gap) const { return !isSame(gap); }
-    /// Letters and logos are near to each other without being nets.
+    /// Letters and logos are near to each other without being nets, and those of a legend are near to anything.
     bool isClearance(const Gap& gap) const {
-        return !isSame(gap) && (nets_.in_circuit[place_][gap.one] || nets_.in_circuit[place_][gap.other]);
+        return !isSame(gap) && !isPrint(gap.edge_of_one) && !isPrint(gap.edge_of_other) &&
+               (nets_.in_circuit[place_][gap.one] || nets_.in_circuit[place_][gap.other]);
     }
+    bool isPrint(std::uint32_t edge) const { return copper_.isPrint(place_, layer_.sheet.edges[edge].shape); }
     const Gap* first(Test test) const {
         const auto found = std::find_if(gaps_.begin(), gaps_.end(), [&](const Gap& gap) { return (this->*test)(gap); });
         return found == gaps_.end() ? nullptr : &*found;
@@ -67,6 +70,7 @@ private:
         return names.empty() ? std::string{} : names.front();
     }
 
+    const CopperLayers& copper_;
     const Layer& layer_;
     const std::size_t place_;
     const Nets& nets_;

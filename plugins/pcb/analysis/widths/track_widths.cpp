@@ -66,7 +66,8 @@ double extent(const std::vector<Point>& hull, Direction across) {
 class TrackMeasurer {
 public:
     TrackMeasurer(const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets)
-        : layer_(*copper.layers[place]),
+        : copper_(copper),
+          layer_(*copper.layers[place]),
           place_(place),
           trust_(copper.trust[place]),
           ground_(ground),
@@ -107,7 +108,8 @@ private:
         const bool is_free = isFree(line, width, length);
         if (!is_free && function.empty()) return;
         const bool is_text = !nets_.in_circuit[place_][layer_.islands.of_shape[shape]] && function.empty();
-        auto& rows = !is_free ? covered_ : is_text ? texts_ : widths_;
+        const bool is_print = copper_.isPrint(place_, shape) && function.empty();
+        auto& rows = !is_free ? covered_ : is_text ? texts_ : is_print ? prints_ : widths_;
         auto& row = rows[std::llround(width / same_width) * same_width];
         if (row.count++ == 0) row.place = line.at(0.5);
         row.length += length;
@@ -132,12 +134,24 @@ private:
     }
 
     void report() {
+        drawn();
+        // A legend that draws all conductors too does not tell letters from them.
+        only_prints_ = widths_.empty();
+        if (only_prints_) widths_ = prints_;
         for (const auto& [width, row] : widths_) {
             result_.rows.push_back({width, std::llround(row.length), row.count});
             if (!result_.narrowest.value.value) result_.narrowest = measured(width, row);
             if (!result_.common.value.value && row.length >= common_length) result_.common = measured(width, row);
         }
         coveredOnes();
+    }
+    void drawn() {
+        for (const auto* rows : {&widths_, &prints_, &texts_}) {
+            if (rows->empty()) continue;
+            const auto& [width, row] = *rows->begin();
+            const auto& known = result_.drawn.value.value;
+            if (!known || width < *known) result_.drawn = Measure::of(static_cast<double>(width), row.place, trust_);
+        }
     }
     /// Strokes that are said to be conductors and have copper at their sides: stubs between pads, or painted ground.
     void coveredOnes() {
@@ -148,12 +162,19 @@ private:
         result_.narrowest = Measure::of(static_cast<double>(width), row.place, std::min(trust_, likely));
     }
     Measure measured(Nm width, const Width& row) const {
-        // Painted pads that lead nowhere look like letters; when those are narrower, either may be meant.
-        const bool narrower_text =
-            !texts_.empty() && texts_.begin()->first < width && !row.stated && layer_.file.role.side != Side::Inner;
-        return Measure::of(static_cast<double>(width), row.place, narrower_text ? std::min(trust_, likely) : trust_);
+        return Measure::of(
+            static_cast<double>(width), row.place, isDoubtful(width, row) ? std::min(trust_, likely) : trust_
+        );
+    }
+    /// Painted pads that lead nowhere look like letters, and conductors may be printed too; when those are narrower,
+    /// either may be meant.
+    bool isDoubtful(Nm width, const Width& row) const {
+        const auto isNarrower = [&](const auto& rows) { return !rows.empty() && rows.begin()->first < width; };
+        const bool may_be_text = !row.stated && layer_.file.role.side != Side::Inner;
+        return may_be_text && (isNarrower(texts_) || isNarrower(prints_) || only_prints_);
     }
 
+    const CopperLayers& copper_;
     const Layer& layer_;
     const std::size_t place_;
     const double trust_;
@@ -162,7 +183,9 @@ private:
     Stamps stamps_;
     std::map<Nm, Width> widths_;
     std::map<Nm, Width> texts_;
+    std::map<Nm, Width> prints_;
     std::map<Nm, Width> covered_;
+    bool only_prints_ = false;
     TrackWidths result_;
 };
 

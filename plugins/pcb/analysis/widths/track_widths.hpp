@@ -22,6 +22,8 @@ struct TrackWidths {
     Measure narrowest;
     /// The narrowest width of which there is at least a quarter of a millimetre in all.
     Measure common;
+    /// The narrowest stroke that is no paint, letters included.
+    Measure drawn;
     /// The widths, from the narrowest on.
     std::vector<WidthRow> rows;
 };

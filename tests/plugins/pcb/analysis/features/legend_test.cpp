@@ -65,4 +65,48 @@ CPPUNIT_TEST_FIXTURE(Legends, withoutAMaskNothingIsKnownAboutOpenings) {
     CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *legend.line.value.value);
 }
 
+/// A track of 0.2 mm between two pads, and a letter with a pen of 0.1 mm that touches one of them and lies near the
+/// other one. `legend` is what the legend draws.
+LayerFacts lettered(const Lines& legend) {
+    SquareBoard board;
+    board.top = Lines{"D14*", flash(5, 10), flash(15, 10), flash(15, 14), "D11*"} + line(5, 10, 15, 10) +
+                Lines{"D12*"} + line(5, 10, 5, 13) + line(15, 11.85, 15, 12.5) + line(15, 12.5, 16, 12.5);
+    board.bottom = {"D14*", flash(5, 10), flash(15, 10), flash(15, 14)};
+    board.plated = "T2\nX5000Y10000\nX15000Y10000\nX15000Y14000\n";
+    board.legend = legend;
+    return board.design().copper.layers.at(0);
+}
+const Lines letter =
+    Lines{"D12*"} + line(5, 13, 5, 10) + line(15, 11.85, 15, 12.5) + line(15, 12.5, 16, 12.5) + line(2, 2, 3, 2);
+
+/// Letters that touch a pad are on copper of a circuit; that a legend draws them too tells them from stubs.
+CPPUNIT_TEST_FIXTURE(Legends, printOnCopperIsNoConductor) {
+    const auto plain = lettered({}).tracks;
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *plain.narrowest.value.value);
+    CPPUNIT_ASSERT(plain.narrowest.value.isSure());
+    const auto tracks = lettered(letter).tracks;
+    CPPUNIT_ASSERT_EQUAL(Nm{200'000}, *tracks.narrowest.value.value);
+    CPPUNIT_ASSERT(!tracks.narrowest.value.isSure());
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *tracks.drawn.value.value);
+    // Another pen, or another place, is another drawing.
+    const auto other = lettered(Lines{"D11*"} + line(5, 13, 5, 10) + Lines{"D12*"} + line(5, 13.1, 5, 10)).tracks;
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *other.narrowest.value.value);
+    CPPUNIT_ASSERT(other.narrowest.value.isSure());
+}
+
+CPPUNIT_TEST_FIXTURE(Legends, printOnCopperHasNoClearance) {
+    const auto plain = lettered({}).gaps.clearance;
+    const auto gaps = lettered(letter).gaps;
+    CPPUNIT_ASSERT_DOUBLES_EQUAL(550'000.0, static_cast<double>(*plain.value.value), 1.0);
+    CPPUNIT_ASSERT(!gaps.clearance.value.isSure());
+    CPPUNIT_ASSERT(!gaps.clearance.value.value || *gaps.clearance.value.value > *plain.value.value);
+}
+
+/// A legend that draws all conductors as well does not tell letters from them.
+CPPUNIT_TEST_FIXTURE(Legends, aLegendOfAllConductorsLeavesTheirWidthsUnsure) {
+    const auto tracks = lettered(letter + Lines{"D11*"} + line(5, 10, 15, 10)).tracks;
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *tracks.narrowest.value.value);
+    CPPUNIT_ASSERT(!tracks.narrowest.value.isSure());
+}
+
 }  // namespace cardcage::pcb::analysis::legend_test
