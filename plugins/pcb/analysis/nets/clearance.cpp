@@ -20,11 +20,13 @@ public:
 
     LayerGaps run() {
         for (const auto reach : reaches) {
+            // The same-net gap is told as far as the first clearance.
+            const bool is_nearest = first(&LayerMeasurer::isClearance) == nullptr;
             gaps_ = gapsWithin(layer_.sheet, layer_.grid, layer_.islands, reach);
-            if (first(&LayerMeasurer::isClearance) != nullptr) break;
+            if (is_nearest) sameNetGap();
+            if (isEnough()) break;
         }
         if (!gaps_.empty()) result_.gap = measured(gaps_.front(), trust_);
-        if (const auto* gap = first(&LayerMeasurer::isSame)) result_.same_net_gap = measured(*gap, net_trust_);
         clearance();
         pairs();
         return std::move(result_);
@@ -46,6 +48,15 @@ private:
     }
     Measure measured(const Gap& gap, double trust) const {
         return Measure::of(gap.distance, placeOf(layer_.sheet, gap), trust);
+    }
+    void sameNetGap() {
+        if (const auto* gap = first(&LayerMeasurer::isSame)) result_.same_net_gap = measured(*gap, net_trust_);
+    }
+    /// Whether farther gaps change nothing: the smallest clearances are known, or all islands are near each other.
+    bool isEnough() const {
+        const auto found = std::count_if(gaps_.begin(), gaps_.end(), [&](const Gap& gap) { return isClearance(gap); });
+        const std::size_t islands = layer_.islands.count;
+        return static_cast<std::size_t>(found) >= kept_pairs || 2 * gaps_.size() == islands * (islands - 1);
     }
     /// As sure as the nets: a hole that joins two islands unnoticed makes a gap within one net a clearance.
     void clearance() {

@@ -206,4 +206,21 @@ CPPUNIT_TEST_FIXTURE(Distances, theAspectRatioIsThatOfTheSmallestHoleThrough) {
     CPPUNIT_ASSERT(!thick.design().aspect_ratio.isSure());
 }
 
+/// One gap is much smaller than the others: the search does not end at it.
+CPPUNIT_TEST_FIXTURE(Distances, theFiveSmallestClearancesAreListedHoweverFarApart) {
+    SquareBoard board;
+    board.top = {"D10*"};
+    double x = 2;
+    for (const double gap : {0.1, 1.5, 0.3, 0.9, 0.2, 0.6}) {
+        board.top.push_back(flash(x, 10));
+        x += 0.6 + gap;
+    }
+    board.top.push_back(flash(x, 10));
+    const auto gaps = board.design().copper.layers.at(0).gaps;
+    std::vector<Nm> found;
+    for (const auto& pair : gaps.nearest) found.push_back(pair.distance);
+    CPPUNIT_ASSERT((std::vector<Nm>{100'000, 200'000, 300'000, 600'000, 900'000}) == found);
+    CPPUNIT_ASSERT_EQUAL(Nm{100'000}, *gaps.clearance.value.value);
+}
+
 }  // namespace cardcage::pcb::analysis::distances_test
