@@ -162,9 +162,7 @@ private:
         result_.outside =
             board_.outline.empty()
                 ? Value<int>::none(Reason::ProfileMissing)
-                : Value<int>::of(
-                      outside_, Source::Measured, std::min({placed(), board_.outline_trust, derived})
-                  );
+                : Value<int>::of(outside_, Source::Measured, std::min({placed(), board_.outline_trust, derived}));
     }
 
     void total() {

@@ -133,9 +133,7 @@ private:
     }
     /// The edges of the boards of a panel are other ones.
     bool isOneBoard() const { return !board_.panel && !board_.panel_suspected; }
-    double edgeTrust() const {
-        return std::min(board_.has_all_edges ? derived : likely, board_.outline_trust);
-    }
+    double edgeTrust() const { return std::min(board_.has_all_edges ? derived : likely, board_.outline_trust); }
     void distances() {
         facts_.hole_to_hole = leastBetweenHoles(barrels_);
         facts_.hole_to_edge =
