@@ -1,7 +1,9 @@
 """A module that ends a worker is named by the parent, before the next worker starts."""
 
+import hashlib
 import os
 import signal
+from pathlib import Path
 
 from support.server import wait_for
 from workers import WorkersCase
@@ -56,6 +58,17 @@ class CrashingWorkers(WorkersCase):
         (record,) = self.records()
         self.assertEqual((record["reason"], record["phase"], record["version"]), ("signal", "start", "3.0.0"))
         self.assertEqual(self.server.sql("SELECT count(*) FROM cardcage.first_start"), ["0"])
+
+    def test_the_turn_of_a_machine_that_is_gone_is_taken_over(self):
+        self.start()
+        module = Path(self.server.program).resolve().parents[1] / "tests/e2e/crashes/crasher_two.so"
+        build = hashlib.sha256(module.read_bytes()).hexdigest()
+        self.server.sql(f"INSERT INTO cardcage.first_start (build, process) VALUES ('{build}', 'gone:1')")
+        since = self.server.log_size()
+        self.drop("e2e/crashes/crasher_two.so", "crasher-2.so")
+        wait_for(lambda: [line for line in self.server.log_lines(since)
+            if line["message"] == "module loaded" and line["hash"] == build], 60, "the second version")
+        wait_for(lambda: self.server.sql("SELECT count(*) FROM cardcage.first_start") == ["0"], 10, "the end of the turn")
 
     def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
         self.start()
