@@ -14,8 +14,9 @@ from test_sourcing import Workshop
 MAKERS = [f"Fault Maker {letter}" for letter in "ABCDE"]
 PARTS = 40
 
-# Statements of the host's own chores, which run during an import, too: these are no points of it.
-CHORES = ("BEGIN", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
+# Statements of the host's own chores, which run during an import, too: these are no points of it. An import that is
+# answered rolls nothing back.
+CHORES = ("BEGIN", "ROLLBACK", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
           "cardcage.deprecated_use", "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event",
           "cardcage.serving_process")
 WATCH = "-- Answers when the server does."  # asked twice a second, whether the database is there
