@@ -185,7 +185,8 @@ void Installer::noteBytes(const modules::ModuleFile& file, database::Owner& owne
     requireKnownBytes(file, noted);  // another host may have been faster
 }
 
-/// Returns null when the build has come into quarantine: by another process, whose turn was before this one's.
+/// Returns null when the build has come into quarantine, by another process whose turn was before this one's, and when
+/// the host ends.
 std::shared_ptr<modules::Generation> Installer::bringUpInTurn(
     const modules::ModuleFile& file, const Audience& audience, database::Owner& owner
 ) {
@@ -193,7 +194,8 @@ std::shared_ptr<modules::Generation> Installer::bringUpInTurn(
     const auto known = database::maybe<KnownBytes>(owner, sql::find_module_version, manifest.id, manifest.version.text);
     requireKnownBytes(file, known);
     if (known && known->hash == file.hash) return bringUp(file, audience, owner);
-    const supervision::FirstStart turn(owner, file.hash, settings_.process);
+    const supervision::FirstStart turn(owner, file.hash, settings_.process, stopping_);
+    if (!turn.isMine()) return nullptr;
     noteQuarantine(owner);
     return quarantineOf(file) ? nullptr : bringUp(file, audience, owner);
 }
@@ -339,8 +341,10 @@ Installer::Judged Installer::bringUp(Audience audience, database::Owner& owner) 
         try {
             if (const auto generation = bringUpInTurn(*module.file, audience, owner)) {
                 judged.add(generation);
+            } else if (const auto build = quarantineOf(*module.file)) {
+                hold(judged, module, *build);
             } else {
-                hold(judged, module, *quarantineOf(*module.file));
+                keepInService(module, judged);
             }
         } catch (const modules::Stuck& stuck) {
             giveUp(*module.file, stuck, owner);

@@ -16,28 +16,26 @@ constexpr auto longest_pause = std::chrono::milliseconds(20);
 
 }  // namespace
 
-FirstStart::FirstStart(database::Owner& owner, std::string build, std::string process)
+FirstStart::FirstStart(
+    database::Owner& owner, std::string build, std::string process, const std::atomic<bool>& is_stopping
+)
     : owner_(owner), build_(std::move(build)), process_(std::move(process)) {
     const auto deadline = std::chrono::steady_clock::now() + patience;
-    while (!tryBegin()) {
-        if (std::chrono::steady_clock::now() > deadline) {
-            database::run(owner_, sql::take_over_first_start, build_, process_);
-            return;
-        }
+    while (!is_stopping && !(is_mine_ = tryBegin(std::chrono::steady_clock::now() > deadline))) {
         database::pauseAtRandom(longest_pause);
     }
 }
 
 FirstStart::~FirstStart() {
     try {
-        database::run(owner_, sql::end_first_start, build_, process_);
+        if (is_mine_) database::run(owner_, sql::end_first_start, build_, process_);
     } catch (const std::exception&) {
         // The database is away: this process begins again with the turn that it has.
     }
 }
 
-bool FirstStart::tryBegin() {
-    return database::run(owner_, sql::begin_first_start, build_, process_) == 1;
+bool FirstStart::tryBegin(bool from_others) {
+    return database::run(owner_, sql::begin_first_start, build_, process_, from_others) == 1;
 }
 
 }  // namespace cardcage::supervision

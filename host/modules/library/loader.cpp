@@ -141,11 +141,11 @@ void Loader::noteProbed(const ProbeAnswer& answer) {
 
 void Loader::requireProbe(const ModuleFile& file) {
     if (settings_.probe_program.empty() || isProbed(file.hash)) return;
-    const auto begin = Clock::now();
     {
         const std::lock_guard lock(mutex_);
         const auto hung = hung_.find(file.hash);
-        if (hung != hung_.end() && begin < hung->second.first + pause_after_hung_probe) throw hung->second.second;
+        if (hung != hung_.end() && Clock::now() < hung->second.first + pause_after_hung_probe)
+            throw hung->second.second;
     }
     // One that hangs shall not make everybody wait three times as long.
     const auto turn = memory_.takeTurn(settings_.probe_limit / 3);
@@ -154,6 +154,7 @@ void Loader::requireProbe(const ModuleFile& file) {
     const calls::ModuleCall probing(
         {.module = file.manifest.id, .version = file.manifest.version.text, .build = file.hash, .phase = "probe"}
     );
+    const auto begin = Clock::now();
     const auto result = probe(settings_.probe_program, file, settings_.probe_limit);
     if (result.accepted) return noteProbed(result.answer);
     Refused refusal(result.code, result.reason);

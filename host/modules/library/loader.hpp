@@ -56,8 +56,8 @@ public:
     explicit Loader(LoaderSettings settings);
 
     /// Judges every "*.so" of the modules directory, in order of names. No code of a module runs. One bad file does not
-    /// hinder the others; an unsafe directory refuses all of them. Files that it has
-    /// accepted before are read again only when they have changed.
+    /// hinder the others; an unsafe directory refuses all of them. Files that it has accepted before are read again
+    /// only when they have changed.
     std::vector<FoundModule> discover();
 
     /// Looks at the modules directory without reading its files.
@@ -67,8 +67,8 @@ public:
     ModuleFile inspect(const std::filesystem::path& path) const;
 
     /// Probes (once per binary and program), loads and initialises. Throws Refused; "version_reused" when this version
-    /// was accepted with other bytes before and modules.dev is off. A probe that has hung is
-    /// repeated after a minute at the earliest.
+    /// was accepted with other bytes before and modules.dev is off. A probe that has hung is repeated after a minute at
+    /// the earliest.
     OwnedGeneration load(
         const ModuleFile& file, ServiceLookup services, const execution::HostServices* host_services = nullptr
     );

@@ -310,10 +310,16 @@ void joinNames(CsvRecord& names) {
     names.fields = std::move(joined);
 }
 
-/// The last column may be a text of several words, or none. A line that lacks another word has no side or no rotation
-/// at its place, and is refused for that.
+/// Whether side and rotation stand directly before the last column: a word too many or too few before them moves other
+/// words to their places, which are refused there.
+bool hasGuardedEnd(const Layout& layout, std::size_t columns) {
+    const std::pair guards = std::minmax({*layout.placeOf(Column::Side), *layout.placeOf(Column::Rotation)});
+    return guards == std::pair(columns - 3, columns - 2);
+}
+
+/// The last column may be a text of several words, or none.
 void joinLastWords(CsvRecord& record, const Layout& layout, std::size_t columns) {
-    if (layout.placeOf(Column::Value) != columns - 1) return;
+    if (layout.placeOf(Column::Value) != columns - 1 || !hasGuardedEnd(layout, columns)) return;
     auto& words = record.fields;
     if (words.size() == columns - 1) words.emplace_back();
     for (std::size_t word = columns; word < words.size(); ++word) words[columns - 1] += ' ' + words[word];

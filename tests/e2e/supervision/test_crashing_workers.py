@@ -59,16 +59,29 @@ class CrashingWorkers(WorkersCase):
         self.assertEqual((record["reason"], record["phase"], record["version"]), ("signal", "start", "3.0.0"))
         self.assertEqual(self.server.sql("SELECT count(*) FROM cardcage.first_start"), ["0"])
 
-    def test_the_turn_of_a_machine_that_is_gone_is_taken_over(self):
-        self.start()
+    def drop_while_another_has_the_turn(self):
+        """A new build whose first start is the turn of a process on another machine. Returns a question: is it loaded here?"""
         module = Path(self.server.program).resolve().parents[1] / "tests/e2e/crashes/crasher_two.so"
         build = hashlib.sha256(module.read_bytes()).hexdigest()
         self.server.sql(f"INSERT INTO cardcage.first_start (build, process) VALUES ('{build}', 'gone:1')")
         since = self.server.log_size()
         self.drop("e2e/crashes/crasher_two.so", "crasher-2.so")
-        wait_for(lambda: [line for line in self.server.log_lines(since)
-            if line["message"] == "module loaded" and line["hash"] == build], 60, "the second version")
+        return lambda: [line for line in self.server.log_lines(since)
+            if line["message"] == "module loaded" and line["hash"] == build]
+
+    def test_the_turn_of_a_machine_that_is_gone_is_taken_over(self):
+        self.start()
+        is_loaded = self.drop_while_another_has_the_turn()
+        wait_for(is_loaded, 60, "the second version")
         wait_for(lambda: self.server.sql("SELECT count(*) FROM cardcage.first_start") == ["0"], 10, "the end of the turn")
+
+    def test_a_server_that_waits_for_its_turn_ends_in_order(self):
+        self.start()
+        is_loaded = self.drop_while_another_has_the_turn()
+        asked = "SELECT count(*) FROM pg_stat_activity WHERE query LIKE '%INSERT INTO cardcage.first_start AS known%'"
+        wait_for(lambda: int(self.server.sql(asked)[0]) == 3, 20, "both workers to wait, beside this question")
+        self.assertEqual(self.server.stop(), 0, self.server.output())
+        self.assertEqual(is_loaded(), [])
 
     def test_the_third_crash_keeps_the_build_out_of_all_workers(self):
         self.start()

@@ -135,6 +135,14 @@ CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfAltium) {
         std::string("400 /2/rotation:format /2/side:enum"),
         faultsOf(names + "U1 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358\r\n")
     );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("400 /2/rotation:format /2/side:enum"),
+        faultsOf(names + "U1 SOT 23 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358\r\n")
+    );
+    // In another order nothing would tell which word is too many, or which one lacks.
+    const std::string others = "Ref X Y Rot Side Package Val\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("400 /2:format"), faultsOf(others + "U1 1 2 0 T SOT 23 LM358\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("400 /2:format"), faultsOf(others + "U1 1 2 0 T LM358\n"));
 }
 
 CPPUNIT_TEST_FIXTURE(PnpFile, inUtf16) {

@@ -2,26 +2,15 @@
  * Built and kept as golden.c. */
 #include <cardcage/abi.h>
 #include <cardcage/http.h>
-#include <stdio.h>
 #if CC_ABI_REVISION >= 2
 #include <cardcage/isolated.h>
 #include <cardcage/shares/shares.h>
 #endif
 
+#include "report.h"
+
 static const cc_host* the_host;
 static const cc_call_v1* calls;
-
-/* The answer under construction: a line for each call. */
-typedef struct {
-    char text[1024];
-    size_t size;
-} Report;
-
-static void tell(Report* report, const char* name, int64_t value) {
-    const int written =
-        snprintf(report->text + report->size, sizeof report->text - report->size, "%s %ld\n", name, (long)value);
-    report->size += (size_t)written;
-}
 
 /* An address of this machine is refused before anything is sent. */
 static void useHttp(cc_call* call, Report* report) {

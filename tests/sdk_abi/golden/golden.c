@@ -1,24 +1,12 @@
 /* Calls every service that a module of its revision has once, and tells the status of each. Built with the SDK of each
  * revision and kept as a binary (sdk/abi-history/<revision>), which every later host has to run. */
 #include <cardcage/abi.h>
-#include <stdio.h>
-#include <string.h>
+
+#include "report.h"
 
 static const cc_host* the_host;
 
 #define SERVICE(type, id) const type* service = the_host->get_service(the_host, CC_STR(id))
-
-/* The answer under construction: a line for each service. */
-typedef struct {
-    char text[1024];
-    size_t size;
-} Report;
-
-static void tell(Report* report, const char* name, int64_t status) {
-    const int written =
-        snprintf(report->text + report->size, sizeof report->text - report->size, "%s %ld\n", name, (long)status);
-    report->size += (size_t)written;
-}
 
 static void useDatabase(cc_call* call, Report* report) {
     static const cc_statement statement = {

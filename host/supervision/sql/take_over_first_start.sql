@@ -1,5 +1,0 @@
--- Takes the turn of a build's first start away from the process that has it.
--- One: build. Two: name of the process.
-INSERT INTO cardcage.first_start (build, process)
-VALUES ($1::text, $2::text)
-ON CONFLICT (build) DO UPDATE SET process = excluded.process
