@@ -91,6 +91,8 @@ def measure_parents_end(installation, plan):
     for _ in range(plan.runs):
         with installation.server("server.processes=2", "server.workers=2") as server:
             workers = ready_workers(server)
+            if len(workers) != 2 or not all(map(is_running, workers)):
+                raise Unmeasurable("the parent does not have two workers that run")
             server.process.kill()
             times.append(until(lambda: not any(map(is_running, workers)), "the workers to end"))
             server.process.wait()
