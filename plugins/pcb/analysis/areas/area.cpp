@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -64,7 +65,7 @@ struct Scan {
     }
     std::uint32_t column(double x) const {
         const double place = x - static_cast<double>(box.low.x);
-        return static_cast<std::uint32_t>(std::llround(std::clamp(place, 0.0, static_cast<double>(box.width()))));
+        return static_cast<std::uint32_t>(std::clamp(place, 0.0, static_cast<double>(box.width())) + 0.5);
     }
 };
 
@@ -106,10 +107,7 @@ public:
     void add(const Sheet& sheet, const Shape& shape) {
         for (const auto& edge : sheet.edgesOf(shape))
             shape.filled ? cross(turned(edge.line)) : stroke(turned(edge.line), sheet.radiusOf(edge));
-        std::sort(crossings_.begin(), crossings_.end());
-        for (std::size_t index = 1; index < crossings_.size(); index += 2)
-            put(highOf(crossings_[index]), lowOf(crossings_[index - 1]), lowOf(crossings_[index]));
-        crossings_.clear();
+        if (!crossings_.empty()) pair();
     }
     /// The pieces line by line, those of each from the left, without overlaps.
     void finish(std::vector<std::uint32_t>& starts, std::vector<std::uint64_t>& items) const {
@@ -156,11 +154,31 @@ private:
             const double y = scan_.heightOf(number);
             Extent extent;
             extent.disc(line.from, radius, y);
-            extent.disc(line.to, radius, y);
-            extent.side(line, dx, dy, y);
-            extent.side(line, -dx, -dy, y);
+            if (length > 0) {
+                extent.disc(line.to, radius, y);
+                extent.side(line, dx, dy, y);
+                extent.side(line, -dx, -dy, y);
+            }
             if (extent.low() < extent.high()) put(number, scan_.column(extent.low()), scan_.column(extent.high()));
         }
+    }
+    /// The ground of a contour lies between its first and second crossing with a line, its third and fourth, and so on.
+    void pair() {
+        const auto [least, most] = std::minmax_element(crossings_.begin(), crossings_.end());
+        const auto first = highOf(*least);
+        ends_.assign(highOf(*most) - first + 2, 0);
+        for (const auto crossing : crossings_) ++ends_[highOf(crossing) - first + 1];
+        std::partial_sum(ends_.begin(), ends_.end(), ends_.begin());
+        columns_.resize(crossings_.size());
+        for (const auto crossing : crossings_) columns_[ends_[highOf(crossing) - first]++] = lowOf(crossing);
+        std::size_t begin = 0;
+        for (std::size_t line = 0; line + 1 < ends_.size(); begin = ends_[line++]) {
+            const auto columns = std::span(columns_).subspan(begin, ends_[line] - begin);
+            std::sort(columns.begin(), columns.end());
+            for (std::size_t index = 1; index < columns.size(); index += 2)
+                put(first + static_cast<std::uint32_t>(line), columns[index - 1], columns[index]);
+        }
+        crossings_.clear();
     }
     template <typename Iterator>
     static void merge(Iterator first, Iterator last, std::vector<std::uint64_t>& items) {
@@ -177,7 +195,11 @@ private:
     const Scan& scan_;
     std::vector<std::uint32_t> lines_;
     std::vector<std::uint64_t> pieces_;
+    /// Line and column of each crossing of the present contour.
     std::vector<std::uint64_t> crossings_;
+    /// The columns of all crossings by line, and where those of each line end.
+    std::vector<std::uint32_t> columns_;
+    std::vector<std::size_t> ends_;
 };
 
 using Line = std::span<const std::uint64_t>;

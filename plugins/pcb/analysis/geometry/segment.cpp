@@ -61,7 +61,7 @@ Point middleBetween(const Segment& one, const Segment& other) {
 double distanceBetween(const Box& one, const Box& other) {
     const auto dx = std::max({one.low.x - other.high.x, other.low.x - one.high.x, Nm{0}});
     const auto dy = std::max({one.low.y - other.high.y, other.low.y - one.high.y, Nm{0}});
-    return std::hypot(static_cast<double>(dx), static_cast<double>(dy));
+    return lengthOf(static_cast<double>(dx), static_cast<double>(dy));
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -39,8 +39,12 @@ struct Point {
     friend constexpr Point operator-(Point left, Point right) { return {left.x - right.x, left.y - right.y}; }
 };
 
+/// The length of an arrow. Squares of lengths cannot overflow, so that this needs none of the care of std::hypot.
+inline double lengthOf(double dx, double dy) {
+    return std::sqrt(dx * dx + dy * dy);
+}
 inline double distance(Point from, Point to) {
-    return std::hypot(static_cast<double>(to.x - from.x), static_cast<double>(to.y - from.y));
+    return lengthOf(static_cast<double>(to.x - from.x), static_cast<double>(to.y - from.y));
 }
 
 /// The smallest upright rectangle around what was added; empty until then.

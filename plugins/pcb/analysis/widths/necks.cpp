@@ -17,7 +17,7 @@ struct Vector {
     double x = 0;
     double y = 0;
 
-    double length() const { return std::hypot(x, y); }
+    double length() const { return lengthOf(x, y); }
     Vector unit() const {
         const double size = std::max(1.0, length());
         return {x / size, y / size};

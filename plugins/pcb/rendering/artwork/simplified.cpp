@@ -24,7 +24,7 @@ public:
     /// Whether a line to `point` passes all points before it; takes it for one of them then.
     bool takes(Point point) {
         const Direction to{static_cast<double>(point.x - corner_.x), static_cast<double>(point.y - corner_.y)};
-        const double far = std::hypot(to.x, to.y);
+        const double far = analysis::lengthOf(to.x, to.y);
         // A path that comes back has a corner where it turned.
         if (far < reach_ || (far > tolerance_ && open_ && !inside(to))) return false;
         reach_ = far;

@@ -19,6 +19,8 @@ constexpr double most_cells = 3e6;
 constexpr unsigned cell_blocks = 4096;
 /// Curves and lines are drawn this exactly, in pixels.
 constexpr double tolerance = 0.05;
+/// The coverage of a whole pixel.
+constexpr int full = 255;
 
 struct Spot {
     double x = 0;
@@ -120,16 +122,23 @@ private:
         if (y < 0 || y >= band_.rows) return;
         auto* row = pixels_.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(grid_.width);
         auto span = scanline_.begin();
-        for (unsigned left = scanline_.num_spans(); left > 0; --left, ++span)
-            for (int index = 0; index < span->len; ++index) {
-                const int x = span->x + index;
-                if (x < 0 || x >= grid_.width) continue;
-                const int clear = 255 - row[x];
-                const int cover = span->covers[index];
-                row[x] = static_cast<std::uint8_t>(
-                    dark ? 255 - (clear * (255 - cover) + 127) / 255 : (row[x] * (255 - cover) + 127) / 255
-                );
-            }
+        for (unsigned left = scanline_.num_spans(); left > 0; --left, ++span) {
+            const int first = std::max<int>(span->x, 0);
+            const int last = std::min<int>(span->x + span->len, grid_.width);
+            if (first < last) lay(row + first, span->covers + (first - span->x), last - first, dark);
+        }
+    }
+    /// `dark` ground covers more of what was clear; clear ground leaves less of what was dark.
+    static void lay(std::uint8_t* pixels, const std::uint8_t* covers, int count, bool dark) {
+        if (dark) {
+            for (int index = 0; index < count; ++index)
+                pixels[index] = full - product(full - pixels[index], full - covers[index]);
+        } else {
+            for (int index = 0; index < count; ++index) pixels[index] = product(pixels[index], full - covers[index]);
+        }
+    }
+    static std::uint8_t product(int one, int other) {
+        return static_cast<std::uint8_t>(static_cast<std::uint16_t>(one * other + full / 2) / std::uint16_t{full});
     }
 
     const Frame& frame_;

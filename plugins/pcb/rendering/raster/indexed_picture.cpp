@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace cardcage::pcb::rendering {
@@ -14,21 +15,29 @@ constexpr int ninths = mixtures + 1;
 /// The share of a pixel that each ground has.
 using Shares = std::array<double, ground_count>;
 
-/// The coverage of all parts of a scene in one band.
-struct Coverages {
-    std::vector<std::uint8_t> board, copper, openings, legend, holes;
-};
-
 /// The coverage of one pixel by board, copper, openings, legend and holes.
 using Covers = std::array<std::uint8_t, 5>;
+constexpr std::size_t legend_place = 3;
 
-Covers coversAt(const Coverages& coverages, std::size_t pixel) {
-    const auto at = [&](const std::vector<std::uint8_t>& coverage) {
-        return coverage.empty() ? std::uint8_t{0} : coverage[pixel];
-    };
-    return {
-        at(coverages.board), at(coverages.copper), at(coverages.openings), at(coverages.legend), at(coverages.holes)};
-}
+/// The coverage of all parts of a scene in one band, in the order of `Covers`.
+class Coverages {
+public:
+    Coverages(const Scene& scene, const PixelGrid& grid, Band band)
+        : count_(static_cast<std::size_t>(grid.width) * static_cast<std::size_t>(band.rows)) {
+        const std::array artworks = {&scene.board, &scene.copper, &scene.openings, &scene.legend, &scene.holes};
+        for (std::size_t place = 0; place < artworks.size(); ++place)
+            all_[place] = artworks[place]->empty() ? std::vector<std::uint8_t>(count_)
+                                                   : coverageOf(*artworks[place], scene.frame, grid, band);
+    }
+    std::size_t count() const { return count_; }
+    Covers at(std::size_t pixel) const {
+        return {all_[0][pixel], all_[1][pixel], all_[2][pixel], all_[3][pixel], all_[4][pixel]};
+    }
+
+private:
+    std::size_t count_;
+    std::array<std::vector<std::uint8_t>, std::tuple_size_v<Covers>> all_;
+};
 
 double share(std::uint8_t cover) {
     return cover / 255.0;
@@ -72,50 +81,63 @@ std::uint8_t indexOf(const Shares& shares) {
                       : indexOf(static_cast<Ground>(most), static_cast<Ground>(next), parts);
 }
 
-class SceneDrawer {
+/// The indices of pixels that come one after the other: most are as the one before them.
+class Indices {
 public:
-    SceneDrawer(const Scene& scene, const PixelGrid& grid, bool legend)
-        : scene_(scene), legend_(legend), picture_{grid, {}} {
-        picture_.pixels.resize(static_cast<std::size_t>(grid.width) * static_cast<std::size_t>(grid.height));
-    }
+    explicit Indices(bool mask) : mask_(mask), index_(indexOf(sharesOf(covers_, mask))) {}
 
-    IndexedPicture run(const analysis::Parallel& parallel) {
-        const auto bands = static_cast<std::size_t>((picture_.grid.height + band_rows - 1) / band_rows);
-        parallel(bands, [&](std::size_t number) {
-            const int first = static_cast<int>(number) * band_rows;
-            draw({first, std::min(band_rows, picture_.grid.height - first)});
-        });
-        return std::move(picture_);
+    std::uint8_t of(const Covers& covers) {
+        if (covers != covers_) index_ = indexOf(sharesOf(covers_ = covers, mask_));
+        return index_;
     }
 
 private:
-    std::vector<std::uint8_t> coverage(const Artwork& artwork, Band band) const {
-        if (artwork.empty()) return {};
-        return coverageOf(artwork, scene_.frame, picture_.grid, band);
+    bool mask_;
+    Covers covers_{};
+    std::uint8_t index_;
+};
+
+class SceneDrawer {
+public:
+    SceneDrawer(const Scene& scene, const PixelGrid& grid) : scene_(scene), pictures_{{grid, {}}, {grid, {}}} {
+        const auto count = static_cast<std::size_t>(grid.width) * static_cast<std::size_t>(grid.height);
+        pictures_.whole.pixels.resize(count);
+        if (!scene.legend.empty()) pictures_.plain.pixels.resize(count);
     }
+
+    SidePictures run(const analysis::Parallel& parallel) {
+        const auto height = pictures_.whole.grid.height;
+        const auto bands = static_cast<std::size_t>((height + band_rows - 1) / band_rows);
+        parallel(bands, [&](std::size_t number) {
+            const int first = static_cast<int>(number) * band_rows;
+            draw({first, std::min(band_rows, height - first)});
+        });
+        return std::move(pictures_);
+    }
+
+private:
     void draw(Band band) {
-        Coverages coverages;
-        coverages.board = coverage(scene_.board, band);
-        coverages.copper = coverage(scene_.copper, band);
-        coverages.openings = coverage(scene_.openings, band);
-        if (legend_) coverages.legend = coverage(scene_.legend, band);
-        coverages.holes = coverage(scene_.holes, band);
-        const auto width = static_cast<std::size_t>(picture_.grid.width);
-        auto* target = picture_.pixels.data() + static_cast<std::size_t>(band.first) * width;
-        const auto count = static_cast<std::size_t>(band.rows) * width;
-        // Most pixels are as the one before them.
-        Covers covers{};
-        auto index = indexOf(sharesOf(covers, scene_.mask));
-        for (std::size_t pixel = 0; pixel < count; ++pixel) {
-            const auto here = coversAt(coverages, pixel);
-            if (here != covers) index = indexOf(sharesOf(covers = here, scene_.mask));
-            target[pixel] = index;
+        const Coverages coverages(scene_, pictures_.whole.grid, band);
+        const auto first = static_cast<std::size_t>(band.first) * static_cast<std::size_t>(pictures_.whole.grid.width);
+        paint(coverages, pictures_.whole.pixels.data() + first);
+        if (!pictures_.plain.pixels.empty()) paintPlain(coverages, pictures_, first);
+    }
+    void paint(const Coverages& coverages, std::uint8_t* target) const {
+        Indices indices(scene_.mask);
+        for (std::size_t pixel = 0; pixel < coverages.count(); ++pixel) target[pixel] = indices.of(coverages.at(pixel));
+    }
+    /// Pixels without legend are those of the whole picture.
+    void paintPlain(const Coverages& coverages, SidePictures& pictures, std::size_t first) const {
+        Indices indices(scene_.mask);
+        for (std::size_t pixel = 0; pixel < coverages.count(); ++pixel) {
+            auto covers = coverages.at(pixel);
+            const bool printed = std::exchange(covers[legend_place], std::uint8_t{0}) != 0;
+            pictures.plain.pixels[first + pixel] = printed ? indices.of(covers) : pictures.whole.pixels[first + pixel];
         }
     }
 
     const Scene& scene_;
-    bool legend_;
-    IndexedPicture picture_;
+    SidePictures pictures_;
 };
 
 }  // namespace
@@ -143,8 +165,8 @@ std::array<Colour, palette_size> paletteOf(const Look& look) {
     return palette;
 }
 
-IndexedPicture drawScene(const Scene& scene, const PixelGrid& grid, bool legend, const analysis::Parallel& parallel) {
-    return SceneDrawer(scene, grid, legend).run(parallel);
+SidePictures drawScene(const Scene& scene, const PixelGrid& grid, const analysis::Parallel& parallel) {
+    return SceneDrawer(scene, grid).run(parallel);
 }
 
 }  // namespace cardcage::pcb::rendering

@@ -26,7 +26,11 @@ std::uint8_t indexOf(Ground one, Ground other, int parts);
 
 std::array<Colour, palette_size> paletteOf(const Look& look);
 
-/// One side of a board; without its legend unless `legend`.
-IndexedPicture drawScene(const Scene& scene, const PixelGrid& grid, bool legend, const analysis::Parallel& parallel);
+/// One side of a board with its legend, and without. A board without legend has the first alone; the other has no pixels.
+struct SidePictures {
+    IndexedPicture whole;
+    IndexedPicture plain;
+};
+SidePictures drawScene(const Scene& scene, const PixelGrid& grid, const analysis::Parallel& parallel);
 
 }  // namespace cardcage::pcb::rendering

@@ -1,10 +1,12 @@
 #include "rendering/views/draw_board.hpp"
 
+#include <array>
 #include <functional>
 #include <initializer_list>
 #include <utility>
 #include <vector>
 
+#include "rendering/raster/indexed_picture.hpp"
 #include "rendering/raster/png_file.hpp"
 #include "rendering/vector/svg.hpp"
 #include "rendering/views/board_files.hpp"
@@ -107,26 +109,37 @@ public:
     BoardDrawer(const BoardFiles& files, const analysis::Parallel& parallel) : files_(files), parallel_(parallel) {}
 
     void run(const TakePicture& take) {
-        side(PictureKind::Top, Side::Top, take);
-        side(PictureKind::Bottom, Side::Bottom, take);
-        if (files_.hasProfile()) take(outline());
-        const auto layers = files_.layers();
-        std::vector<Picture> pictures(layers.size());
-        parallel_(layers.size(), [&](std::size_t place) { pictures[place] = layer(layers[place]); });
+        std::array<DrawnSide, 2> sides = {{{PictureKind::Top, {}, {}}, {PictureKind::Bottom, {}, {}}}};
+        parallel_(sides.size(), [&](std::size_t place) {
+            sides[place].scene = files_.side(place == 0 ? Side::Top : Side::Bottom);
+        });
+        std::vector<std::function<Picture()>> drawings;
+        for (auto& side : sides) {
+            side.pixels = drawScene(side.scene, PixelGrid::of(side.scene.frame, png_side), parallel_);
+            drawings.emplace_back([&side] { return vector(side); });
+            drawings.emplace_back([&side] { return raster(side, true); });
+            if (!side.scene.legend.empty()) drawings.emplace_back([&side] { return raster(side, false); });
+        }
+        if (files_.hasProfile()) drawings.emplace_back([this] { return outline(); });
+        for (const auto file : files_.layers()) drawings.emplace_back([this, file] { return layer(file); });
+
+        std::vector<Picture> pictures(drawings.size());
+        parallel_(drawings.size(), [&](std::size_t place) { pictures[place] = drawings[place](); });
         for (auto& picture : pictures)
             if (picture.width > 0 && picture.height > 0) take(std::move(picture));
     }
 
 private:
-    void side(PictureKind kind, Side which, const TakePicture& take) const {
-        const auto scene = files_.side(which);
-        take(drawing(kind, scene));
-        take(raster(kind, scene, true));
-        if (!scene.legend.empty()) take(raster(kind, scene, false));
-    }
-    Picture drawing(PictureKind kind, const Scene& scene) const {
+    struct DrawnSide {
+        PictureKind kind;
+        Scene scene;
+        SidePictures pixels;
+    };
+
+    static Picture vector(const DrawnSide& side) {
+        const auto& scene = side.scene;
         return firstThatFits(
-            kind,
+            side.kind,
             scene.frame,
             {[&] { return drawSide(scene, true); },
              [&] { return drawSide(scene, false); },
@@ -134,17 +147,17 @@ private:
              [&] { return drawSide(bare(scene, rectangle(scene.frame.box)), false); }}
         );
     }
-    Picture raster(PictureKind kind, const Scene& scene, bool legend) const {
-        const auto grid = PixelGrid::of(scene.frame, png_side);
+    static Picture raster(const DrawnSide& side, bool legend) {
+        const auto& pixels = legend ? side.pixels.whole : side.pixels.plain;
         Picture picture;
-        picture.kind = kind;
+        picture.kind = side.kind;
         picture.content_type = png_type;
         picture.legend = legend;
-        picture.width = scene.frame.box.width();
-        picture.height = scene.frame.box.height();
-        picture.columns = grid.width;
-        picture.rows = grid.height;
-        picture.bytes = pngOf(drawScene(scene, grid, legend, parallel_), defaultLook());
+        picture.width = side.scene.frame.box.width();
+        picture.height = side.scene.frame.box.height();
+        picture.columns = pixels.grid.width;
+        picture.rows = pixels.grid.height;
+        picture.bytes = pngOf(pixels, defaultLook());
         return picture;
     }
     Picture outline() const {

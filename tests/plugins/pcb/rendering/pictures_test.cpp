@@ -26,7 +26,8 @@ public:
         for (const auto& [name, text] : files) inputs.push_back({name, "", text});
         const auto board = analysis::analyseSet(std::move(inputs), {}, analysis::serially, analysis::unheard);
         const auto scene = BoardFiles(board, 0).side(side);
-        picture_ = drawScene(scene, PixelGrid::of(scene.frame, 2'000), legend, analysis::serially);
+        const auto pictures = drawScene(scene, PixelGrid::of(scene.frame, 2'000), analysis::serially);
+        picture_ = legend ? pictures.whole : pictures.plain;
     }
     /// The ground at a distance in mm from the left and the lower edge of the picture.
     Ground at(double x, double y) const {
