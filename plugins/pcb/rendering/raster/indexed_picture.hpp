@@ -26,7 +26,8 @@ std::uint8_t indexOf(Ground one, Ground other, int parts);
 
 std::array<Colour, palette_size> paletteOf(const Look& look);
 
-/// One side of a board with its legend, and without. A board without legend has the first alone; the other has no pixels.
+/// One side of a board with its legend, and without. A board without legend has the first alone; the other has no
+/// pixels.
 struct SidePictures {
     IndexedPicture whole;
     IndexedPicture plain;

@@ -13,8 +13,8 @@
 namespace cardcage::pcb::rendering {
 namespace {
 
-/// Rows of a board are runs of one colour. To look for runs alone takes a third of the time of a search for repeats, and
-/// makes files of boards no more than a quarter larger.
+/// Rows of a board are runs of one colour. To look for runs alone takes a third of the time of a search for repeats,
+/// and makes files of boards no more than a quarter larger.
 constexpr int compression = Z_RLE;
 
 /// libpng leaves a function that fails by longjmp, past frames of this file that own nothing.
