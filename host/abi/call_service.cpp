@@ -34,8 +34,6 @@ problems::Problem invalidParameter(std::string_view name, std::string_view rule,
     return problem;
 }
 
-// -------------------------------------------------------------------------------------------------- what a call knows
-
 cc_str tenant(cc_call* call) {
     return borrowed(call->run.admitted.tenant->id);
 }
@@ -111,8 +109,6 @@ std::int64_t bodyRead(cc_call* call, char* buffer, std::size_t size) {
 std::uint64_t bodySize(cc_call* call) {
     return call->is_operation ? call->payload.size() : call->run.request.body().size();
 }
-
-// ------------------------------------------------------------------------------------------------------- the answer
 
 std::int32_t begin(cc_call* call, std::int32_t status, cc_str content_type) {
     if (call->answer != cc_call::Answer::None) return CC_CONFLICT;
@@ -212,8 +208,6 @@ std::int32_t problem(cc_call* call, const cc_problem* given) {
     return CC_OK;
 }
 
-// -------------------------------------------------------------------------------------------------- record versions
-
 /// Strong ETag of a record: changes with the record, its version, and the representation.
 std::string etagOf(cc_call* call, cc_str id, std::int64_t version) {
     // FNV-1a: the tag must be the same on every host and after every restart, unlike std::hash.
@@ -243,8 +237,6 @@ std::int32_t requireMatch(cc_call* call, cc_str id, std::int64_t version) {
     if (!condition || http::listsEntityTag(*condition, etagOf(call, id, version), false)) return CC_OK;
     return refuse(call, problems::Problem::of("precondition_failed"));
 }
-
-// ----------------------------------------------------------------------------------------------------------- paging
 
 /// A cursor is bound to tenant, route and every filter of the request.
 std::string cursorScope(cc_call* call) {
@@ -297,8 +289,6 @@ std::int32_t nextPage(cc_call* call, cc_str position) {
     call->run.response.header("Link", link);
     return CC_OK;
 }
-
-// ------------------------------------------------------------------------------------------------------------ links
 
 cc_str publicUrl(cc_call* call, cc_str path) {
     return kept(call, call->run.services.public_url + std::string(view(path)));

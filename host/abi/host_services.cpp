@@ -15,8 +15,6 @@
 namespace cardcage::abi {
 namespace {
 
-// --------------------------------------------------------------------------------------------------------- settings
-
 cc_str settings(const cc_host* host) {
     auto* generation = modules::generationOf(host);
     return generation ? borrowed(ModuleState::of(*generation).settings()) : absent;
@@ -36,8 +34,6 @@ std::int32_t onChange(const cc_host* host, void (*changed)(void*), void* self) {
     ModuleState::of(*generation).onChange(changed, self);
     return CC_OK;
 }
-
-// ------------------------------------------------------------------------------------------------------------- mail
 
 bool isOneLine(std::string_view text) {
     return std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == 0x7F; });
@@ -72,8 +68,6 @@ std::int32_t mail(cc_call* call, const cc_mail* mail) {
         return CC_DATABASE;
     }
 }
-
-// -------------------------------------------------------------------------------------------------- time, log, counts
 
 std::int64_t nowUs(const cc_host* host) {
     const auto* generation = modules::generationOf(host);

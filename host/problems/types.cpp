@@ -7,7 +7,6 @@ namespace cardcage::problems {
 namespace {
 
 constexpr auto types = std::to_array<ProblemType>({
-    // ---------------------------------------------------------------------------------------------------------- 400
     {"malformed_request",
      400,
      "Malformed request",
@@ -65,7 +64,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "Settings of the specification contradict each other: each is allowed by itself, together they break a rule.",
      "Each entry of `errors` names the setting in `pointer` and the rule in `rule`. Change one of the settings."},
 
-    // ---------------------------------------------------------------------------------------------------------- 401
     {"token_missing",
      401,
      "Access token missing",
@@ -88,7 +86,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "Check that the whole API token was copied. An operator lists and creates them with `cardcage token list` and "
      "`cardcage token create`."},
 
-    // ---------------------------------------------------------------------------------------------------------- 403
     {"missing_scope",
      403,
      "Scope missing",
@@ -110,7 +107,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "Links to files carry a signature and a time limit. This one has expired, or was changed on its way.",
      "Ask the operation that gave the link for a new one and use it unchanged, within its time limit."},
 
-    // ---------------------------------------------------------------------------------------------------------- 404
     {"not_found",
      404,
      "Not found",
@@ -134,7 +130,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "Previews are drawn from design files, and this board has none yet.",
      "Upload the design files and wait for their analysis."},
 
-    // ---------------------------------------------------------------------------------------------------- 405 to 408
     {"method_not_allowed",
      405,
      "Method not allowed",
@@ -152,7 +147,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "The request did not arrive completely in time: its head or its body came too slowly.",
      "Open a new connection and repeat the request. Send large bodies over a faster line, or in smaller parts."},
 
-    // ---------------------------------------------------------------------------------------------------------- 409
     {"import_in_progress",
      409,
      "Import in progress",
@@ -238,7 +232,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "the order.",
      "Work with the order that exists, or create a new RfQ."},
 
-    // ---------------------------------------------------------------------------------------------------- 412 to 431
     {"precondition_failed",
      412,
      "Record has changed",
@@ -287,7 +280,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "The request has more than 100 header fields, or they are larger than 32 KiB together.",
      "Send fewer or smaller header fields; cookies are not needed here."},
 
-    // ------------------------------------------------------------------------------------------------------ 500 to 507
     {"internal_error",
      500,
      "Internal error",

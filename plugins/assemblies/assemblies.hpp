@@ -11,8 +11,6 @@ namespace cardcage::assemblies {
 
 using BomItemId = sdk::Id<struct BomItemTag>;
 
-// ------------------------------------------------------------------------------------------------ GET /assemblies
-
 struct PartOption {
     PartNumber internal_part_number;
     std::optional<ComponentType> component_type;
@@ -129,8 +127,6 @@ struct AssemblyFilter {
 /// Returns the assemblies with these ids in the order of the request, each once. Unknown ids are ignored.
 void findAssemblies(sdk::Call& call, const AssemblyFilter& filter, sdk::Sink<Assembly>& assemblies);
 
-// ----------------------------------------------------------------------------------------------- POST /assemblies
-
 struct AssemblyInput {
     RfqId rfq_id;
     std::optional<AssemblyId> parent_assembly_id;
@@ -198,8 +194,6 @@ struct SimpleAssembly {
 /// Adds an assembly to an RfQ. 400 for an unknown RfQ, parent or part; 409 number_taken when the RfQ has an assembly
 /// with this number; 409 cost_frozen.
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input);
-
-// ---------------------------------------------------------------------------------------------- GET /rfqs/{id}/tree
 
 struct TreeParent {
     AssemblyId id;

@@ -49,8 +49,6 @@ struct Manufacturer {
     }
 };
 
-// -------------------------------------------------------------------------------------------- POST /manufacturers/find
-
 /// Interface specification, "Manufacturer". In order of decreasing quality of the match.
 enum class MatchMethod { Exact, Normalized, Prefix, Unknown };
 
@@ -164,8 +162,6 @@ struct FindResults {
 /// "POST /manufacturers/find").
 FindResults findManufacturers(sdk::Call& call, const FindRequest& request);
 
-// ------------------------------------------------------------------------------------------------ /admin/manufacturers
-
 struct ManufacturerFilter {
     std::optional<ManufacturerKind> kind;
 
@@ -212,8 +208,6 @@ Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const Manufa
 /// Deletes a private manufacturer and its names. 404, 412; 403 public_manufacturer; 409 in_use when another module
 /// refuses (manufacturers.before_delete/1).
 void deleteManufacturer(sdk::Call& call, ManufacturerId id);
-
-// ------------------------------------------------------------------------------------- operations for other modules
 
 /// manufacturers.resolve/1: returns the manufacturer for a name in an offer or a component: an exact match, otherwise a
 /// normalized one, over primary and alternative names; never by prefix or without blanks. One result per name, in

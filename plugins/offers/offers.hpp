@@ -26,8 +26,6 @@ using contracts::offers::StockRequest;
 using contracts::suppliers::InventorySiteDeletion;
 using contracts::suppliers::SupplierDeletion;
 
-// ------------------------------------------------------------------------------------------------------------ offers
-
 struct OfferSupplier {
     SupplierKind type = SupplierKind::Unknown;
     std::optional<sdk::Uuid> id;
@@ -173,8 +171,6 @@ OfferCount countOffers(sdk::Call& call, contracts::SupplierId supplier_id);
 
 /// Deletes an offer. 404, 412.
 void deleteOffer(sdk::Call& call, OfferId id);
-
-// ------------------------------------------------------------------------------------- operations for other modules
 
 /// offers.stock/1: returns the available stock of parts and of an internal part number, from offers that are valid
 /// today. Offers bound to customers do not count. The same stock offered in several packagings or price types counts

@@ -44,8 +44,6 @@ void deleteRfq(sdk::Call& call, RfqId id);
 /// Returns one RfQ, locked for a change: the version in If-Match, otherwise 412. 404.
 Rfq lockRfq(sdk::Call& call, RfqId id);
 
-// ----------------------------------------------------------------------------------------------------- status history
-
 /// One entry of the history; the creation is the first one.
 struct StatusChange {
     sdk::Uuid id;
@@ -87,8 +85,6 @@ struct StatusChangeFilter {
 
 /// Returns changes of status, oldest first.
 sdk::Page<StatusChange> listStatusChanges(sdk::Call& call, const StatusChangeFilter& filter);
-
-// --------------------------------------------------------------------------------------------------------- quotations
 
 struct UploadRequest {
     std::optional<std::string> file_name;

@@ -27,8 +27,6 @@ files::CheckedContent newContent(const cc_call& call, const FileSpec& spec) {
     return {call.run.services.file_store.create(), spec.size_cap, spec.prefix};
 }
 
-// ---------------------------------------------------------------------------------------------------------- storing
-
 std::int32_t putBody(cc_call* call, const cc_file_spec* given, cc_file* file) {
     if (!covers(given, &cc_file_spec::prefix) || !isAsked(file)) return CC_INVALID;
     return onFiles(call, Access::Writes, [&](FileRepository& repository) -> std::int64_t {
@@ -89,8 +87,6 @@ void putAbort(cc_upload* upload) {
     upload->content.reset();
 }
 
-// ---------------------------------------------------------------------------------------------------------- reading
-
 std::int32_t stat(cc_call* call, cc_str id, cc_file* file) {
     if (!isAsked(file)) return CC_INVALID;
     return onFiles(call, Access::Reads, [&](FileRepository& repository) -> std::int64_t {
@@ -145,8 +141,6 @@ std::int32_t openJson(cc_call* call, cc_str id, cc_json** reader) {
         return CC_OK;
     });
 }
-
-// --------------------------------------------------------------------------------------------------------- changing
 
 std::int32_t copy(cc_call* call, cc_str id, cc_str name, cc_file* file) {
     if (!isAsked(file)) return CC_INVALID;

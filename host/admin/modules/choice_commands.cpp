@@ -125,8 +125,6 @@ void change(const CommandLine& line, Swap& swap, const ModuleWords& words, const
     printServed(line, swap, words, is_same ? std::vector<std::filesystem::path>{} : std::vector{edit.file});
 }
 
-// ------------------------------------------------------------------------------------------------------- for a tenant
-
 int pinModule(const CommandLine& line, const ModuleWords& words) {
     Swap swap(line, words.tenant, std::chrono::seconds(words.timeout_s));
     requireVersion(swap.before().first(), words.id, words.version);
@@ -222,8 +220,6 @@ int enableModule(const CommandLine& line, const ModuleWords& words) {
     return Success;
 }
 
-// ------------------------------------------------------------------------------------------------------------ for all
-
 /// The newest version that would be taken without a pin, also when it is in quarantine. Pre-releases come only by name.
 std::string newestOf(const ProcessReport& server, const std::string& id) {
     std::optional<modules::SemanticVersion> newest;
@@ -298,8 +294,6 @@ int rollback(const CommandLine& line, ModuleWords words) {
     makeActive(line, swap, words);
     return Success;
 }
-
-// ----------------------------------------------------------------------------------------------------------- commands
 
 using Words = std::shared_ptr<ModuleWords>;
 

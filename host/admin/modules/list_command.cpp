@@ -112,8 +112,6 @@ std::vector<Cell> cellsOf(const ListedModule& module) {
         remarkOf(module)};
 }
 
-// ------------------------------------------------------------------------------------------------ of a running server
-
 /// Facts of a live generation: the state of those who have its version, or why nobody has.
 ListedModule liveModule(const ServerModules& server, const GenerationFacts& generation) {
     const auto& process = server.first();
@@ -206,8 +204,6 @@ std::vector<ListedModule> modulesOf(const ServerModules& server) {
     return all;
 }
 
-// ------------------------------------------------------------------------------------------------------ without one
-
 std::vector<ListedModule> modulesOf(const config::Configuration& configuration, const std::string& slug) {
     InstalledModules installed(configuration);
     std::vector<ListedModule> all;
@@ -226,8 +222,6 @@ std::vector<ListedModule> modulesOf(const config::Configuration& configuration, 
     }
     return all;
 }
-
-// ------------------------------------------------------------------------------------------------------------ output
 
 void printRoutes(const std::vector<ListedModule>& modules) {
     std::vector<std::vector<Cell>> rows;

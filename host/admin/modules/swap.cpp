@@ -71,8 +71,6 @@ std::size_t tenantsOf(const ProcessReport& process) {
 
 }  // namespace
 
-// ---------------------------------------------------------------------------------------------------- one at the time
-
 CommandLock::CommandLock(const fs::path& run) : directory_(open(run.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     if (directory_ < 0) {
         throw CommandError(
@@ -115,8 +113,6 @@ bool Interruption::hasCome() {
     return interrupted;
 }
 
-// --------------------------------------------------------------------------------------------------------- the server
-
 RunningServer requireServer(const runtime::Paths& paths) {
     if (auto server = RunningServer::find(paths)) return *server;
     throw CommandError(
@@ -139,8 +135,6 @@ void requireModule(const ProcessReport& server, const std::string& id) {
                              : "; did you mean " + std::string(nearest) + "?")
     );
 }
-
-// ----------------------------------------------------------------------------------------------------------- the swap
 
 Swap::Swap(const CommandLine& line, std::string tenant, std::chrono::seconds patience)
     : command_sources_(line.sources()),

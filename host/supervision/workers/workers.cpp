@@ -63,8 +63,6 @@ void Workers::setState(Entry& entry, WorkerState state) {
     entry.since = Clock::now();
 }
 
-// ------------------------------------------------------------------------------------------------------------- starts
-
 /// The system may lack processes, memory or descriptors for a while: those that serve go on.
 void Workers::start(unsigned place, pid_t replaced) {
     const auto now = Clock::now();
@@ -121,8 +119,6 @@ void Workers::becameReady(Entry& entry) {
     if (auto* const replaced = find(entry.replaces)) tellToEnd(*replaced);
     entry.replaces = 0;
 }
-
-// --------------------------------------------------------------------------------------------------------------- ends
 
 void Workers::tellToEnd(Entry& entry) {
     if (!entry.was_told) kill(entry.worker.pid, SIGTERM);
@@ -212,8 +208,6 @@ void Workers::killAll() {
     update([&] { workers_.clear(); });
 }
 
-// -------------------------------------------------------------------------------------------------------- replacements
-
 void Workers::restartAll() {
     if (is_ending_) return;
     for (const auto& entry : workers_) {
@@ -287,8 +281,6 @@ void Workers::watchMemory(Clock::time_point now) {
         return;
     }
 }
-
-// ---------------------------------------------------------------------------------------------------------------- all
 
 Workers::Clock::time_point Workers::look() {
     buryTheDead();

@@ -190,8 +190,6 @@ sdk::Page<Component> listComponents(sdk::Call& call, const ComponentFilter& filt
 /// Returns one component. 404.
 ComponentDetails findComponent(sdk::Call& call, ComponentId id);
 
-// ------------------------------------------------------------------------------------- operations for other modules
-
 /// components.known/1: returns the components with the given internal part numbers; value and revision have to match
 /// exactly.
 KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request);

@@ -155,8 +155,6 @@ Upload confirmUpload(sdk::Call& call, UploadId id);
 /// upload_done; 409 import_in_progress during another run of the tenant.
 Upload runUploadNow(sdk::Call& call, UploadId id);
 
-// ------------------------------------------------------------------------------------------- operations and events
-
 /// Operation of the daily schedule (module.json).
 inline constexpr sdk::OperationContract<void> run_uploads_operation{
     "components.run_uploads/1", "Start the run of the upload that waits"};

@@ -175,8 +175,6 @@ CalculationTable lockCalculationTable(sdk::Call& call, CalculationTableId id);
 /// Deletes a table. 404, 412; 409 in_use for the default table and for an assigned one.
 void deleteCalculationTable(sdk::Call& call, CalculationTableId id);
 
-// -------------------------------------------------------------------------------------------------------- assignments
-
 /// The table of an assembly or of everything in an RfQ.
 struct TableAssignment {
     CalculationTableId calculation_table_id;

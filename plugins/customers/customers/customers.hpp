@@ -133,8 +133,6 @@ Customer lockCustomer(sdk::Call& call, CustomerId id);
 /// Deletes a customer and its users. 404, 412; 409 in_use when another module refuses (customers.before_delete/1).
 void deleteCustomer(sdk::Call& call, CustomerId id);
 
-// ------------------------------------------------------------------------------------- operations for other modules
-
 /// customers.ensure/1: finds each customer by its number, creates a new one that has a name, and names one without a
 /// name. One result per item, in order. The results cannot be deleted before the transaction ends.
 std::vector<EnsuredCustomer> ensureCustomers(sdk::Call& call, const std::vector<NamedCustomer>& items);

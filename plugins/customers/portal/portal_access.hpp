@@ -82,8 +82,6 @@ std::optional<std::string> newSignInLink(sdk::Call& call, CustomerUserId id);
 /// Sends a new sign-in link to a locked, active user. Older links remain valid.
 void sendSignInLink(sdk::Call& call, const CustomerUser& user);
 
-// ------------------------------------------------------------------------------------- operations for other modules
-
 /// customers.sign_in_link/1: creates a sign-in link for a message to an active user.
 SignInLink createSignInLink(sdk::Call& call, const CustomerUserOf& request);
 

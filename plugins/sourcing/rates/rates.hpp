@@ -113,8 +113,6 @@ void fetchRates(sdk::Call& call, const RateWish& wish);
 /// Requests a fetch of published rates soon if there was no attempt yet.
 void wantRates(sdk::Call& call);
 
-// ------------------------------------------------------------------------------------- operations for other modules
-
 /// sourcing.exchange_rates/1: returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 RatesAnswer exchangeRates(sdk::Call& call, const RateQuestion& question);
 

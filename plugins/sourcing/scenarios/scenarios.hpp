@@ -86,8 +86,6 @@ Scenario findScenario(sdk::Call& call, ScenarioId id);
 /// Returns all scenarios, or those of one project, in the order of creation.
 sdk::Page<ListedScenario> listScenarios(sdk::Call& call, const ScenarioFilter& filter);
 
-// ------------------------------------------------------------------------------------- operations for other modules
-
 /// sourcing.create/1: creates a scenario. The caller ensures that the project exists, because it may be creating it;
 /// assemblies and components that do not exist are refused with 400 unknown_reference.
 ScenarioReference createScenario(sdk::Call& call, const NewScenario& scenario);

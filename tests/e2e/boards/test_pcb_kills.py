@@ -84,8 +84,6 @@ class RandomKills(BoardCase):
     def server(self):
         return self.own
 
-    # ----------------------------------------------------------------------------------------------- what can be asked
-
     def sent(self, method, target, body=None, **headers):
         return self.tenant.send(method, target, body, **{"Accept": "*/*", **headers})
 
@@ -130,8 +128,6 @@ class RandomKills(BoardCase):
     def settings(version):
         return {"soldermaskColor": ("Red", "Blue")[version % 2], "notes": f"note {version}", "dateCode": f"D{version}"}
 
-    # --------------------------------------------------------------------------------------------------- what is there
-
     def shown(self):
         """The values of the PCB that clients see and a request can change; None when it is gone."""
         answer = self.sent("GET", f"/ems/pcb/pcbs/{self.pcb_id}")
@@ -159,8 +155,6 @@ class RandomKills(BoardCase):
 
     def clones(self):
         return [pcb["id"] for pcb in self.answered("GET", "/admin/pcbs?limit=1000") if pcb["name"].endswith("(copy)")]
-
-    # ----------------------------------------------------------------------------------------------------------- kills
 
     def workers(self):
         return {worker["pid"] for worker in self.own.admin("/readyz").json["workers"] if worker["ready"]}
@@ -226,8 +220,6 @@ class RandomKills(BoardCase):
         thread.join(120)
         self.recover(now.victim, ends)
         return answers[0] if answers else None
-
-    # ---------------------------------------------------------------------------------------------------------- checks
 
     def judge(self, now, before, answer):
         """Old or new, as answered; then the analysis."""
@@ -298,8 +290,6 @@ class RandomKills(BoardCase):
         self.assertEqual(self.server.sql(
             "SELECT share.id FROM cardcage.share AS share WHERE NOT EXISTS"
             " (SELECT FROM pcb.share AS own WHERE own.id = share.id)"), [], "shares of no PCB")
-
-    # ------------------------------------------------------------------------------------------------------------ test
 
     def measure(self):
         """Measures the time of each change here, without a kill. That of an upload ends with its analysis."""

@@ -385,8 +385,6 @@ class SafelinkBoard(ImportCase):
         self.assertEqual("C-100", board["customer_part_numbers"][0]["customer"]["number"])
 
 
-# ---------------------------------------------------------------------------------------------------------------------
-
 
 class HeldAssembly:
     """While it lives somebody else is about to create the assembly of that number, so that an import of it waits."""

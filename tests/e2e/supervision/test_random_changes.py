@@ -190,8 +190,6 @@ class RandomChanges(SwapCase):
         wait_for(lambda: all(self.versions(tenant) == {former[tenant.slug]} for tenant in self.tenants), 10, self.story)
         self.agree()
 
-    # --------------------------------------------------------------------------------------------------- workers
-
     victim = None
 
     def stop_one(self):
@@ -203,8 +201,6 @@ class RandomChanges(SwapCase):
         if self.victim:
             self.go_on(self.victim)
         self.victim = None
-
-    # ------------------------------------------------------------------------------------------------------ ways
 
     def begin(self, words, timeout="240"):
         return subprocess.Popen([self.server.program, "--config", self.server.config, "module", *words, "--timeout", timeout],

@@ -59,8 +59,6 @@ class Operation:
     def __repr__(self):
         return f"{self.method} {self.path}"
 
-    # ------------------------------------------------------------------------------------------------------ requests
-
     def example_of(self, parameter):
         """The example that a parameter states; one that it needs and does not state is made of its type."""
         if "example" in parameter:
@@ -109,8 +107,6 @@ class Operation:
         """Media types of success, as Accept names them."""
         return [media_type for status, answer in self.responses.items() if status.startswith("2")
             for media_type in answer.get("content", {})]
-
-    # ------------------------------------------------------------------------------------------------------- answers
 
     def codes(self):
         named = "\n".join(answer["description"] for answer in self.node["responses"].values())

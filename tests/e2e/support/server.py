@@ -114,8 +114,6 @@ class Server:
             self.stop()
         shutil.rmtree(self.directory, ignore_errors=True)
 
-    # ------------------------------------------------------------------------------------------------------ database
-
     def database(self):
         """Returns the options by which psql reaches the database as its superuser."""
         lines = (self.data / "postgres" / "postmaster.pid").read_text().split("\n")
@@ -124,8 +122,6 @@ class Server:
     def sql(self, text, user="postgres"):
         """Runs statements; rows as lines of columns joined by '|'. Raises SqlError."""
         return run_sql(f"{self.database()} user={user}", text)
-
-    # ------------------------------------------------------------------------------------------------------- tenants
 
     def command(self, *words):
         """One command of the command line; returns the JSON it prints."""
@@ -147,8 +143,6 @@ class Server:
         fresh = self.directory / "fresh.properties"
         fresh.write_text(text)
         fresh.rename(self.tenant_file(tenant))
-
-    # ------------------------------------------------------------------------------------------------- what it tells
 
     def send(self, method, target, headers=None, body=None, **options):
         return send(self.base_url, method, target, headers, body, **options)

@@ -217,8 +217,6 @@ struct StoreSuite : CppUnit::TestFixture {
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreSuite<LocalBackend>);
 CPPUNIT_TEST_SUITE_REGISTRATION(StoreSuite<AzureBackend>);
 
-// ---------------------------------------------------------------------------------------------------- on a disk only
-
 struct LocalDisk : CppUnit::TestFixture {
     LocalBackend backend;
     fs::path pathOf(const std::string& sha256) const {
@@ -274,8 +272,6 @@ CPPUNIT_TEST_FIXTURE(LocalDisk, aFullDiskIsSaidToBeFull) {
         CPPUNIT_ASSERT(error.kind == StoreError::Kind::Full);
     }
 }
-
-// -------------------------------------------------------------------------------------------------- links of a store
 
 struct AzureLinks : CppUnit::TestFixture {
     AzureBackend backend;
@@ -369,8 +365,6 @@ CPPUNIT_TEST_FIXTURE(AzureLinks, aStoreThatDoesNotAnswerIsUnavailable) {
     );
     CPPUNIT_ASSERT_THROW(put(stranger, "abc"), StoreError);
 }
-
-// --------------------------------------------------------------------------------------------------- caps and prefixes
 
 struct CheckedContents : CppUnit::TestFixture {
     LocalBackend backend;

@@ -181,7 +181,6 @@ private:
         return with_fee > no_price / 4 ? no_price / 4 : static_cast<std::int64_t>(with_fee);
     }
 
-    // ------------------------------------------------------------------------------------------------------
     // single lines
 
     /// No row with a higher price can be a better single line. Only a bound, because most rows cost far too much.

@@ -119,8 +119,6 @@ private:
         return *first;
     }
 
-    // ------------------------------------------------------------------------------------------------------- relief
-
     /// Relaxes one rule at a time, each alone, and keeps the cheapest.
     void findRelief() {
         for (const auto& filtered : result_.filtered) {

@@ -64,7 +64,6 @@ void SplitRows::setMargin(Cost limit) {
     slack_ = static_cast<double>(limit - bound) * static_cast<double>(part_->grain) * (1 + 1e-9);
 }
 
-// ------------------------------------------------------------------------------------------------------------------
 // rows
 
 void SplitRows::collectRows() {
@@ -172,7 +171,6 @@ bool SplitRows::settleReach() {
     return true;
 }
 
-// ------------------------------------------------------------------------------------------------------------------
 // dominance
 
 /// Whether some other offer could take any line of this row, alone or added to its own line, at no higher cost.

@@ -80,8 +80,6 @@ private:
     bool hasExcessLimit() const { return withoutExcessLimits(question_.limits) != question_.limits; }
     bool hasTargetDay() const { return preferences_.goal == Goal::TargetDate && preferences_.target_day < any_day; }
 
-    // ------------------------------------------------------------------------------------------------------- tiers
-
     bool settleTier() {
         switch (preferences_.supplier_preference) {
             case TierRule::None:
@@ -132,8 +130,6 @@ private:
         if (relaxed_.date && lateness(preferred.plan) > lateness(best.plan)) return false;
         return preferred.objective <= best.objective + partsPerMillion(best.objective, preferences_.soft_tolerance_ppm);
     }
-
-    // --------------------------------------------------------------------------------------- suppliers, inventory
 
     std::optional<SettledPlan> settleSuppliers(const Question& question) {
         if (!preferences_.fewest_suppliers) return settleInventory(question);
@@ -195,8 +191,6 @@ private:
         if (left.objective != right.objective) return left.objective < right.objective;
         return isBetter(question_.problem, left.plan, right.plan);
     }
-
-    // -------------------------------------------------------------------------------------------------------- goal
 
     std::optional<SettledPlan> settleGoal(const Question& question) {
         switch (preferences_.goal) {
@@ -286,8 +280,6 @@ private:
         answer->lower_bound += weight;
         return answer;
     }
-
-    // ------------------------------------------------------------------------------------------------------ result
 
     Days lateness(const Plan& plan) const {
         if (plan.ready >= unknown_day) return unknown_day;

@@ -107,7 +107,6 @@ public:
     Call(const Call&) = delete;
     Call& operator=(const Call&) = delete;
 
-    // ------------------------------------------------------------------------------------------------- who and what
     /// Returns the id of the tenant, a UUID in lower case.
     std::string_view tenant() const { return view(api().tenant(handle_)); }
     /// Returns the id of the request (header X-Request-Id), which log lines and problems carry, too.
@@ -146,7 +145,6 @@ public:
         if (cancelled()) throw HostError(CC_CANCELLED, "the call was cancelled");
     }
 
-    // ---------------------------------------------------------------------------------------------------- the data
     /// Returns the data of the tenant, as the role of this module. Cheap; throws HostError on a host without the
     /// service.
     Database db() const { return Database(services_, handle_); }
@@ -179,11 +177,9 @@ public:
         detail::expect(api().require_match(handle_, borrow(idText(id)), version), "require_match");
     }
 
-    // --------------------------------------------------------------------------------------------------------- files
     /// Returns the files of the tenant that this module keeps. Throws HostError on a host without the service.
     Files files() const { return Files(services_, handle_); }
 
-    // -------------------------------------------------------------------------------------------------- computing
     /// Calls work(index) once for each index below `count`, on several threads at once and in any order, and returns
     /// when all of them have returned. The first exception keeps further indices from beginning and is thrown here;
     /// HostError when the call is cancelled meanwhile. `work` computes: it may use neither this call nor the database.
@@ -220,7 +216,6 @@ public:
         detail::expect(detail::need(services_.notify, CC_NOTIFY_V1).mail(handle_, &given), "mail");
     }
 
-    // -------------------------------------------------------------------------------------------- time, log, links
     /// Returns the time of the host's clock, in microseconds. Tests set it, so modules never ask the operating system.
     Timestamp now() const {
         return Timestamp::fromMicroseconds(detail::need(services_.clock, CC_CLOCK_V1).now_us(services_.host));
@@ -242,7 +237,6 @@ public:
         return expectText(api().portal_bearer(handle_, borrow(idText(customer_user))), "portal_bearer");
     }
 
-    // ------------------------------------------------------------------------------------- the body and the answer
     /// Reads the raw body: returns the number of bytes read, at most buffer.size(), and 0 at its end.
     std::size_t readBody(std::span<char> buffer) const {
         const std::int64_t count = api().body_read(handle_, buffer.data(), buffer.size());

@@ -258,7 +258,6 @@ public:
         publish(event.name, payload);
     }
 
-    // ------------------------------------------------------------------------------------- texts and services
     /// Returns a JSON text of the database, of settings or of another module as a T. A text that does not fit is an
     /// internal error (std::runtime_error), because no client can cure it. `text` must live until the function returns.
     template <class T>

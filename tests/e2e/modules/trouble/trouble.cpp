@@ -43,8 +43,6 @@ std::int32_t answerNumber(cc_call* call, std::int64_t value) {
     return answer(call, std::to_string(value));
 }
 
-// ------------------------------------------------------------------------------------------------------- statements
-
 constexpr cc_statement insert_item{
     sizeof(cc_statement),
     CC_LITERAL("insert_item"),
@@ -75,8 +73,6 @@ std::int32_t insert(cc_call* call, std::string_view content) {
     value.text = borrowed(content);
     return db->run(call, &insert_item, &value, 1, nullptr, nullptr, nullptr);
 }
-
-// ------------------------------------------------------------------------------------------------------------ faults
 
 std::int32_t throwError(void*, cc_call*) {
     throw std::runtime_error("canary exception text");
@@ -230,8 +226,6 @@ std::int32_t hugeAnswer(void*, cc_call* call) {
     return calls->end(call);
 }
 
-// ------------------------------------------------------------------------------------------------------------ probes
-
 std::int32_t waitPolitely(cc_call* call, std::int64_t milliseconds) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
     while (std::chrono::steady_clock::now() < end) {
@@ -308,8 +302,6 @@ std::int32_t writeLog(void* self, cc_call* call) {
 std::int32_t old(void*, cc_call* call) {
     return answer(call, "old");
 }
-
-// -------------------------------------------------------------------------------------------------------------- routes
 
 constexpr std::int64_t new_year_2025 = 1'735'689'600;
 constexpr std::int64_t new_year_2035 = 2'051'222'400;

@@ -210,8 +210,6 @@ CPPUNIT_TEST_FIXTURE(Traps, continuousQuantities) {
     CPPUNIT_ASSERT_EQUAL(std::string("9.92"), shownText(solution.plan->cost));
 }
 
-// ------------------------------------------------------------------------------------------------------------ random
-
 class AgainstDynamicProgramming : public OnePart {
 protected:
     using Dice = instances::Dice;

@@ -23,8 +23,6 @@ inline constexpr sdk::OperationContract<RfqReference> thaw{"costing.thaw/1", "Th
 inline constexpr sdk::OperationContract<AssemblyIds, AssemblyIds> of_assemblies{
     "costing.of_assemblies/1", "Find the assemblies that have a cost"};
 
-// -------------------------------------------------------------------------------------------------------------- costs
-
 using CalculationTableId = sdk::Id<struct CalculationTableTag>;
 using SnapshotId = sdk::Id<struct SnapshotTag>;
 
@@ -251,8 +249,6 @@ struct QuotedPrice {
 /// costs_too_large, changed_meanwhile.
 inline constexpr sdk::OperationContract<QuoteQuestion, QuotedPrice> quoted{
     "costing.quoted/1", "Get the price of an RfQ in a scenario"};
-
-// -------------------------------------------------------------------------------------------------------- calculation
 
 /// A row of a calculation table.
 struct CalculationRow {

@@ -13,8 +13,6 @@
 /// Customers, their users, and the tenant's own.
 namespace cardcage::contracts::customers {
 
-// ---------------------------------------------------------------------------------------------------------- customers
-
 /// A customer as named in an import.
 struct NamedCustomer {
     std::string number;
@@ -90,8 +88,6 @@ struct CustomerDeletion {
 /// A provider refuses (409 in_use) or removes its references to the customer.
 inline constexpr sdk::HookContract<CustomerDeletion> before_delete{
     "customers.before_delete/1", "A customer is about to be deleted"};
-
-// -------------------------------------------------------------------------------------------------------------- users
 
 /// Invited becomes Active when the invitation is accepted; Active and Deactivated can change into each other.
 enum class UserStatus { Invited, Active, Deactivated, Unknown };
@@ -214,8 +210,6 @@ struct ApplicationUserDeletion {
 /// A provider removes its references to the user.
 inline constexpr sdk::HookContract<ApplicationUserDeletion> before_delete_application_user{
     "customers.before_delete_application_user/1", "A user of the tenant is about to be deleted"};
-
-// ------------------------------------------------------------------------------------------------------------- portal
 
 /// One user of a customer.
 struct CustomerUserOf {

@@ -37,8 +37,6 @@ constexpr auto wireNames(CalculationStatus) {
     return sdk::words<NotRun, Running, Finished, Failed, Unknown>;
 }
 
-// ----------------------------------------------------------------------------------------------------------- scenarios
-
 struct Project {
     ProjectType type = ProjectType::Unknown;
     sdk::Uuid id;
@@ -316,8 +314,6 @@ struct NegotiationReference {
 inline constexpr sdk::OperationContract<NegotiationReference> delete_project{
     "sourcing.delete_project/1", "Delete the sourcing scenarios of a negotiation"};
 
-// -------------------------------------------------------------------------------------------------------------- rates
-
 struct RateQuestion {
     std::optional<SourcingScenarioId> sourcing_scenario_id;
     std::optional<sdk::Currency> base_currency;
@@ -353,8 +349,6 @@ struct RatesAnswer {
 /// Returns the rates of a scenario or of a base currency. 404 for an unknown scenario.
 inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rates{
     "sourcing.exchange_rates/1", "Get the exchange rates of a scenario or a currency"};
-
-// ---------------------------------------------------------------------------------------------------------- solutions
 
 struct PreviewRequest {
     std::vector<SourcingScenarioId> sourcing_scenario_ids;

@@ -172,7 +172,6 @@ public:
         if (library_) dlclose(std::exchange(library_, nullptr));
     }
 
-    // ------------------------------------------------------------------------------------------------- the script
     /// The next run of a statement returns these rows; the last script of a statement stays for further runs. `names`:
     /// of the columns, which then have to be those of the row type.
     void rows(const std::string& statement, std::vector<Row> given, std::vector<std::string> names = {}) {
@@ -201,7 +200,6 @@ public:
     bool locked = false;                                   ///< another transaction holds every lock
     std::set<std::string> hidden_services;                 ///< ids this host pretends not to have
 
-    // ------------------------------------------------------------------------------------------------ what happened
     std::vector<FakeRoute> routes;
     std::vector<FakeRoute> operations;  ///< the name is in `path`
     std::vector<FakeIsolatedFunction> isolated;
@@ -219,7 +217,6 @@ public:
     std::vector<std::string> progress;  ///< "phase 3/10"
     std::map<std::string, std::int64_t> counters;
 
-    // --------------------------------------------------------------------------------------------------------- calls
     /// Calls a route and returns the answer. `target` is path and query, percent-encoded; 404 when no route has that
     /// path and method. Throws std::logic_error when the handler returns success without an answer.
     FakeAnswer send(
