@@ -115,7 +115,7 @@ struct FileRole {
                    sdk::required<&FileRole::source>("Source of this statement."),
                    sdk::required<&FileRole::confidence>("0 (nothing is known) to 1 (stated).", sdk::example("1")),
                    sdk::required<&FileRole::alternatives>(
-                       "Values by other statements, less trusted ones.",
+                       "Other values that it may have: those of less trusted statements, or those that fit what the file draws.",
                        sdk::items(0, most_alternatives),
                        sdk::example(R"(["LegendTop"])")
                    )

@@ -42,9 +42,10 @@ struct SetFile {
     std::vector<Hole> holes;
 
     bool isGerber() const { return kind == FileKind::Gerber && image.usable; }
-    /// A drawing of which nothing tells what it is for. Files that draw nothing do not count.
+    /// A drawing of which nothing states what it is for. Files that draw nothing do not count.
     bool isUndecided() const {
-        return kind == FileKind::Gerber && !role.known() && (!image.usable || !image.objects().empty());
+        return kind == FileKind::Gerber && (!role.known() || role.isByContent()) &&
+               (!image.usable || !image.objects().empty());
     }
     bool isDrill() const { return role.function == Function::Drill || role.function == Function::Rout; }
 };

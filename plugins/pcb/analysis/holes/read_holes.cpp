@@ -9,8 +9,9 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
+/// Files whose flashes lie at holes, or may do so: a purpose that is not sure leaves out none.
 bool hasHoles(const Role& role) {
-    return role.function == Function::Copper || role.function == Function::SolderMask || !role.known();
+    return role.function == Function::Copper || role.function == Function::SolderMask || role.confidence < sure;
 }
 
 /// Centres of flashes of copper and mask; ends of strokes of copper, where pads may be painted.
@@ -34,6 +35,11 @@ PlaceEvidence evidenceOf(const FileSet& set, const DesignFiles& design) {
 /// Plating by the words of a name: `board-NPTH.drl`, `ThruHoleNonPlated.ncd`.
 Plating platingOfName(const std::string& name) {
     return platingOf(name.substr(0, name.rfind('.')));
+}
+
+/// A file that says nothing about its numbers is written as the report says.
+FormatStatement completed(const FormatStatement& own, const Reports& reports) {
+    return own.unit || own.integers || own.trailing_omitted ? own : reports.drill_format;
 }
 
 class HoleReader {
@@ -82,7 +88,7 @@ private:
         return found;
     }
     void excellon(SetFile& file) {
-        complete(file.program.stated);
+        file.program.stated = completed(file.program.stated, set_.reports);
         file.format = decideFormat(file.program, evidence_, limits_);
         report(file);
         auto decoded = decode(file.program, file.format.format, limits_);
@@ -102,12 +108,6 @@ private:
             tool.plating = said.plating;
             tool.plating_source = Source::User;
         }
-    }
-    /// A file that says nothing about its numbers is written as the report says.
-    void complete(FormatStatement& own) const {
-        const auto& reported = set_.reports.drill_format;
-        if (own.unit || own.integers || own.trailing_omitted) return;
-        own = reported;
     }
     void report(const SetFile& file) {
         if (file.format.contradicts)
@@ -159,7 +159,48 @@ private:
     PlaceEvidence evidence_;
 };
 
+/// The holes of a drill file, before anything is known about the copper.
+void appendPlaces(
+    const SetFile& file,
+    const Reports& reports,
+    const PlaceEvidence& evidence,
+    const Limits& limits,
+    std::vector<HolePlace>& places
+) {
+    const auto append = [&](const std::vector<Hole>& holes, const std::vector<DrillTool>& tools, auto&& diameter) {
+        for (const auto& hole : holes) {
+            if (hole.kind == Hole::Kind::Rout) continue;
+            const auto& tool = tools[hole.tool];
+            const Point middle{(hole.from.x + hole.to.x) / 2, (hole.from.y + hole.to.y) / 2};
+            const auto plating = tool.plating == Plating::Unknown ? file.program.plating : tool.plating;
+            places.push_back({middle, diameter(tool), plating != Plating::NonPlated});
+        }
+    };
+    if (file.kind == FileKind::Gerber) {
+        const auto drill = drillOf(file.image);
+        append(drill.holes, drill.tools, [](const DrillTool& tool) { return tool.diameter.value_or(0); });
+        return;
+    }
+    auto program = file.program;
+    program.stated = completed(program.stated, reports);
+    const auto format = decideFormat(program, evidence, limits).format;
+    append(decode(program, format, limits).holes, program.tools, [&](const DrillTool& tool) {
+        return diameterOf(tool, format).value_or(0);
+    });
+}
+
 }  // namespace
+
+std::vector<HolePlace> placesOfHoles(const FileSet& set, const DesignFiles& design, const Limits& limits) {
+    const auto evidence = evidenceOf(set, design);
+    std::vector<HolePlace> places;
+    for (const auto index : design.files) {
+        const auto& file = set.files[index];
+        const bool is_readable = file.kind == FileKind::Drill ? file.program.usable : file.isGerber();
+        if (file.isDrill() && is_readable) appendPlaces(file, set.reports, evidence, limits, places);
+    }
+    return places;
+}
 
 void readHoles(FileSet& set, const DesignFiles& design, const Limits& limits) {
     HoleReader reader(set, design, limits);

@@ -36,7 +36,7 @@ std::vector<Point> flashes(const FileSet& set, const DesignFiles& design) {
     std::vector<Point> places;
     for (const auto index : design.files) {
         const auto& file = set.files[index];
-        if (!file.isGerber() || file.role.function != Function::Copper) continue;
+        if (!isStatedCopper(file)) continue;
         for (const auto& object : file.image.objects())
             if (object.kind == Object::Kind::Flash) places.push_back(object.to);
     }
@@ -102,6 +102,10 @@ private:
 
 }  // namespace
 
+bool isStatedCopper(const SetFile& file) {
+    return file.isGerber() && file.role.function == Function::Copper && !file.role.isByContent();
+}
+
 Contents contentsOf(const FileSet& set, const DesignFiles& design) {
     Contents contents;
     std::vector<Point> all;
@@ -112,12 +116,14 @@ Contents contentsOf(const FileSet& set, const DesignFiles& design) {
             if (file.tools[hole.tool].plating == Plating::Plated) contents.holes.push_back(hole.from);
         }
         if (!file.isGerber() || file.role.function != Function::Copper) continue;
+        auto& copper = isStatedCopper(file) ? contents.copper : contents.likely_copper;
         for (const auto& object : file.image.objects())
-            if (object.dark) contents.copper.push_back(object.kind == Object::Kind::Region ? object.from : object.to);
+            if (object.dark) copper.push_back(object.kind == Object::Kind::Region ? object.from : object.to);
     }
     if (contents.holes.empty()) contents.holes = std::move(all);
     thin(contents.holes);
     thin(contents.copper);
+    thin(contents.likely_copper);
     return contents;
 }
 

@@ -13,9 +13,14 @@ namespace cardcage::pcb::analysis {
 struct Contents {
     std::vector<Point> holes;
     std::vector<Point> copper;
+    /// The same of files that are copper by their content only: no sure size rests on them.
+    std::vector<Point> likely_copper;
 
     bool empty() const { return holes.empty() && copper.empty(); }
 };
+
+/// Whether a file is stated to be copper. Other copper is *likely*, and must not make anything else sure.
+bool isStatedCopper(const SetFile& file);
 
 /// Plated holes, or all where plating is unknown, and flashes and strokes of the copper.
 Contents contentsOf(const FileSet& set, const DesignFiles& design);

@@ -74,7 +74,7 @@ std::vector<Feature> featuresOf(const FileSet& set, const DesignFiles& design) {
         for (const auto& hole : file.holes)
             if (hole.kind == Hole::Kind::Round)
                 features.push_back({{set.files.size(), file.tools[hole.tool].diameter.value_or(0)}, hole.from});
-        if (!file.isGerber() || file.role.function != Function::Copper) continue;
+        if (!isStatedCopper(file)) continue;
         for (const auto& object : file.image.objects())
             if (object.kind == Object::Kind::Flash && object.dark) features.push_back({{index, 0}, object.to});
     }

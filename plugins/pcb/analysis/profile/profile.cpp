@@ -83,7 +83,7 @@ private:
                 profile.source = std::max(profile.source, file.role.source);
             } else if (is_known && file.role.function == Function::Mechanical) {
                 appendTo(mechanical.outlines, index, shortest_of_drawings);
-            } else if (!is_known) {
+            } else if (!is_known || (file.role.isByContent() && file.role.function == Function::Legend)) {
                 appendTo(rest.outlines, index, shortest_of_drawings);
             } else if (file.role.function == Function::Copper) {
                 auto found = widthlessOutlinesOf(file.image, index);
@@ -93,17 +93,20 @@ private:
         return {std::move(profile), std::move(mechanical), std::move(rest)};
     }
 
-    bool holdsAll(const Outline& outline) const {
-        return shareInside(outline.loop.corners, contents_.holes) >= share_of_holes &&
-               shareInside(outline.loop.corners, contents_.copper) >= share_of_copper;
+    bool holdsAll(const Outline& outline, const Tier& tier) const {
+        const auto& corners = outline.loop.corners;
+        return shareInside(corners, contents_.holes) >= share_of_holes &&
+               shareInside(corners, contents_.copper) >= share_of_copper &&
+               (tier.confidence >= sure || shareInside(corners, contents_.likely_copper) >= share_of_copper);
     }
     /// A line that three or more files draw at the same place frames the sheet.
     bool isFrame(const Outline& outline) const {
         int files = 0;
         for (const auto index : design_.files) {
             const auto& file = set_.files[index];
-            if (!file.isGerber() || file.role.function == Function::Profile) continue;
-            if (file.role.function == Function::Copper && outline.pen == 0) continue;
+            const bool is_stated = !file.role.isByContent();
+            if (!file.isGerber() || (is_stated && file.role.function == Function::Profile)) continue;
+            if (is_stated && file.role.function == Function::Copper && outline.pen == 0) continue;
             const auto loops = outlinesOf(file.image, index, 5 * one_millimetre);
             files += std::any_of(
                          loops.begin(),
@@ -122,7 +125,7 @@ private:
         const Outline* best = nullptr;
         if (contents_.empty()) return tier.is_profile ? largestOf(tier) : nullptr;
         for (const auto& outline : tier.outlines)
-            if ((best == nullptr || outline.loop.area < best->loop.area) && holdsAll(outline)) best = &outline;
+            if ((best == nullptr || outline.loop.area < best->loop.area) && holdsAll(outline, tier)) best = &outline;
         if (best != nullptr && !tier.is_profile && isFrame(*best)) return nullptr;
         return best;
     }
@@ -189,7 +192,7 @@ private:
     /// Other outlines that would do as well, but of another size.
     bool hasRival(const Tier& tier, const Outline& best) const {
         return std::any_of(tier.outlines.begin(), tier.outlines.end(), [&](const Outline& other) {
-            return !sameBox(other.loop.box, best.loop.box, 100 * one_micrometre) && holdsAll(other);
+            return !sameBox(other.loop.box, best.loop.box, 100 * one_micrometre) && holdsAll(other, tier);
         });
     }
     /// Congruent lines that do not overlap, as those of boards in a panel.

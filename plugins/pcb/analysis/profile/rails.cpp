@@ -31,7 +31,7 @@ std::vector<Point> padsBeside(const FileSet& set, const DesignFiles& design, con
     std::vector<Point> places;
     for (const auto index : design.files) {
         const auto& file = set.files[index];
-        if (!file.isGerber() || !file.role.known() || file.role.function != Function::Copper) continue;
+        if (!isStatedCopper(file) || !file.role.known()) continue;
         for (const auto& object : file.image.objects())
             if (object.dark && object.kind == Object::Kind::Flash && !board.contains(object.to))
                 places.push_back(object.to);

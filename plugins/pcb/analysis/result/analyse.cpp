@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "evidence/content_roles.hpp"
 #include "holes/read_holes.hpp"
 #include "result/board_remarks.hpp"
 #include "result/cad.hpp"
@@ -44,6 +45,7 @@ public:
             progress_("board", result_.designs.size(), parts.size());
             result_.designs.push_back(designOf(part, parts.size()));
         }
+        reportUnknown(set_);
         if (parts.size() > 1)
             set_.findings.add(Code::SeveralDesigns, Severity::Error, "the files are of several boards");
         result_.cad = cadOf(set_);
@@ -61,6 +63,7 @@ private:
         Design design;
         design.name = part.name;
         design.files = part.files;
+        assignByContent(set_, part, limits_);
         const auto stack = solveStack(set_, part);
         design.copper_layers = stack.layers;
         design.copper_order = stack.order;

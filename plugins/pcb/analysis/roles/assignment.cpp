@@ -109,9 +109,13 @@ void assignRoles(FileSet& set) {
         // A drill file in Gerber is one by its attributes only; a name alone would make drill maps into drill files.
         const bool is_drill = file.kind == FileKind::Gerber && file.isDrill();
         if (is_drill && file.role.source > Source::JobFile) file.role.function = Function::Drawing;
-        if (file.isUndecided())
-            set.findings.add(Code::RoleAmbiguous, Severity::Warning, "nothing tells what the file is for", file.name);
     }
+}
+
+void reportUnknown(FileSet& set) {
+    for (const auto& file : set.files)
+        if (file.isUndecided() && !file.role.known() && file.role.alternatives.empty())
+            set.findings.add(Code::RoleAmbiguous, Severity::Warning, "nothing tells what the file is for", file.name);
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -10,6 +10,9 @@ namespace cardcage::pcb::analysis {
 /// together by `solveStack`.
 void assignRoles(FileSet& set);
 
+/// Names the drawings of which neither statements nor their content tell what they are for.
+void reportUnknown(FileSet& set);
+
 /// The files of one design, by their indices in `FileSet::files`.
 struct DesignFiles {
     std::string name;

@@ -59,9 +59,12 @@ struct Role {
     Source source = Source::Content;
     /// 0 means: nothing is known about this file.
     double confidence = 0;
+    /// Other roles that less trusted statements tell, or that fit what the file draws.
     std::vector<std::string> alternatives;
 
     bool known() const { return confidence > 0; }
+    /// Whether nothing states it: what the file draws makes it likely at most.
+    bool isByContent() const { return known() && source == Source::Content && confidence < sure; }
     bool is(Function wanted, Side where) const { return function == wanted && side == where; }
 };
 

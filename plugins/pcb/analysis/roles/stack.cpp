@@ -99,13 +99,22 @@ private:
         const auto bottom = filesOf(Function::Copper, Side::Bottom);
         auto inner = filesOf(Function::Copper, Side::Inner);
         const bool has_order = sortInner(inner);
+        // Copper without a side takes the places that are left: outer ones first, then those between them.
+        auto others = filesOf(Function::Copper, Side::None);
+        is_unplaced_ = !others.empty();
         stack_.order = top;
+        if (top.empty() && !others.empty()) {
+            stack_.order.push_back(others.front());
+            others.erase(others.begin());
+        }
+        const bool is_last = bottom.empty() && !others.empty();
+        inner.insert(inner.end(), others.begin(), others.end() - (is_last ? 1 : 0));
         stack_.order.insert(stack_.order.end(), inner.begin(), inner.end());
         stack_.order.insert(stack_.order.end(), bottom.begin(), bottom.end());
-        if (!has_order) {
+        if (is_last) stack_.order.push_back(others.back());
+        if (!has_order || (is_unplaced_ && stack_.order.size() > 2))
             set_.findings.add(Code::InnerOrderUnknown, Severity::Warning, "the order of the inner layers is not told");
-            return;
-        }
+        if (!has_order || is_unplaced_) return;
         stack_.order_confidence = stated;
         for (const auto file : stack_.order)
             stack_.order_confidence = std::min(stack_.order_confidence, role(file).confidence);
@@ -133,6 +142,15 @@ private:
         return !signs.empty();
     }
 
+    /// Whether an undecided file may be copper by what it draws.
+    bool mayHaveMore() const {
+        return std::any_of(design_.files.begin(), design_.files.end(), [&](std::size_t file) {
+            const auto& role = set_.files[file].role;
+            const auto& words = role.alternatives;
+            return !role.known() && std::find(words.begin(), words.end(), nameOf(Function::Copper)) != words.end();
+        });
+    }
+
     bool hasBothMasks() {
         return !filesOf(Function::SolderMask, Side::Top).empty() &&
                !filesOf(Function::SolderMask, Side::Bottom).empty();
@@ -152,13 +170,14 @@ private:
         }
         const bool odd = found > 1 && found % 2 != 0;
         const bool lacks_side = found == 1 && hasBothMasks();
-        const bool unplaced = copper_.size() != stack_.order.size();
         const auto other = statedCount();
-        const bool is_confirmed = other == found && found > 1 && !odd;
+        const bool is_stated =
+            std::none_of(copper_.begin(), copper_.end(), [&](std::size_t file) { return role(file).isByContent(); });
+        const bool is_confirmed = other == found && found > 1 && !odd && is_stated;
         // A stated count may be that of another one of several designs.
         const bool states_more = other && *other > found && design_.files.size() == set_.files.size();
-        stack_.is_incomplete = isIncomplete(is_confirmed) || states_more;
-        if (hasUnknown() || odd || lacks_side || unplaced) confidence = std::min(confidence, likely);
+        stack_.is_incomplete = isIncomplete(is_confirmed) || states_more || is_unplaced_ || mayHaveMore();
+        if (hasUnknown() || odd || lacks_side || is_unplaced_) confidence = std::min(confidence, likely);
         if (other && *other != found) {
             set_.findings.add(
                 Code::LayerCountMismatch, Severity::Warning, "job file or netlist state another number of copper layers"
@@ -170,7 +189,8 @@ private:
             // Two statements that do not know of each other agree.
             confidence = std::max(confidence, derived);
         }
-        stack_.layers = Value<int>::of(found, source, confidence);
+        stack_.layers = !is_stated && mayHaveMore() ? Value<int>::none(Reason::RoleAmbiguous)
+                                                    : Value<int>::of(found, source, confidence);
     }
 
     FileSet& set_;
@@ -178,6 +198,7 @@ private:
     Stack stack_;
     std::vector<std::size_t> copper_;
     bool ambiguous_ = false;
+    bool is_unplaced_ = false;
 };
 
 }  // namespace
