@@ -28,6 +28,43 @@ Stroke strokeOf(const Image& image, const Object& object) {
     return {ends.first, ends.second, penOf(image, object), halfway};
 }
 
+/// The box of an area, the number of its corners, and their sum: programs may begin at another corner, or go round the
+/// other way.
+using Area = std::tuple<Point, Point, std::uint32_t, Point>;
+
+Area areaOf(const Image& image, const Object& region) {
+    Box box;
+    Point sum;
+    for (std::uint32_t corner = 0; corner < region.count; ++corner) {
+        const auto place = image.points[region.extra + corner];
+        box.add(place);
+        sum = sum + place;
+    }
+    return {box.low, box.high, region.count, sum};
+}
+
+bool isArea(const Object& object) {
+    return object.dark && object.kind == Object::Kind::Region && object.count > 2;
+}
+
+/// The strokes and areas that legends draw.
+struct Prints {
+    std::set<Stroke> strokes;
+    std::set<Area> areas;
+
+    void add(const Image& image) {
+        for (const auto& object : image.objects()) {
+            if (isStroke(object)) strokes.insert(strokeOf(image, object));
+            if (isArea(object)) areas.insert(areaOf(image, object));
+        }
+    }
+    bool empty() const { return strokes.empty() && areas.empty(); }
+    bool have(const Image& image, const Object& object) const {
+        if (isArea(object)) return areas.contains(areaOf(image, object));
+        return isStroke(object) && strokes.contains(strokeOf(image, object));
+    }
+};
+
 bool isLegendOf(const SetFile& file, Side side) {
     return file.isGerber() && file.role.known() && file.role.is(Function::Legend, side);
 }
@@ -35,17 +72,14 @@ bool isLegendOf(const SetFile& file, Side side) {
 }  // namespace
 
 std::vector<bool> printsOf(const FileSet& set, const SetFile& copper) {
-    std::set<Stroke> printed;
-    for (const auto& file : set.files) {
-        if (!isLegendOf(file, copper.role.side)) continue;
-        for (const auto& object : file.image.objects())
-            if (isStroke(object)) printed.insert(strokeOf(file.image, object));
-    }
+    Prints printed;
+    for (const auto& file : set.files)
+        if (isLegendOf(file, copper.role.side)) printed.add(file.image);
     if (printed.empty()) return {};
     const auto& objects = copper.image.objects();
     std::vector<bool> prints(objects.size());
     for (std::size_t number = 0; number < objects.size(); ++number)
-        prints[number] = isStroke(objects[number]) && printed.contains(strokeOf(copper.image, objects[number]));
+        prints[number] = printed.have(copper.image, objects[number]);
     return prints;
 }
 

@@ -63,6 +63,14 @@ void serially(std::size_t count, const std::function<void(std::size_t)>& work) {
     for (std::size_t item = 0; item < count; ++item) work(item);
 }
 
+bool CopperLayers::hasPrints(std::size_t place) const {
+    if (place >= prints.size() || prints[place].empty()) return false;
+    const auto shapes = static_cast<std::uint32_t>(layers[place]->sheet.shapes.size());
+    for (std::uint32_t shape = 0; shape < shapes; ++shape)
+        if (isPrint(place, shape)) return true;
+    return false;
+}
+
 CopperLayers drawCopper(
     const FileSet& set, const std::vector<std::size_t>& order, const Ground& ground, const Parallel& parallel
 ) {

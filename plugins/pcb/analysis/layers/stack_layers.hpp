@@ -33,6 +33,8 @@ struct CopperLayers {
         const auto object = layers[place]->sheet.shapes[shape].object;
         return object < prints[place].size() && prints[place][object];
     }
+    /// Whether the layer at `place` has such shapes.
+    bool hasPrints(std::size_t place) const;
 };
 
 CopperLayers drawCopper(

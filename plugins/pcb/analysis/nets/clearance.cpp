@@ -26,7 +26,7 @@ public:
             if (is_nearest) sameNetGap();
             if (isEnough()) break;
         }
-        if (!gaps_.empty()) result_.gap = measured(gaps_.front(), trust_);
+        if (!gaps_.empty()) rawGap(gaps_.front());
         clearance();
         pairs();
         return std::move(result_);
@@ -48,6 +48,11 @@ private:
     }
     Measure measured(const Gap& gap, double trust) const {
         return Measure::of(gap.distance, placeOf(layer_.sheet, gap), trust);
+    }
+    /// Copper that a legend draws too may be print.
+    void rawGap(const Gap& gap) {
+        const bool is_of_print = isPrint(gap.edge_of_one) || isPrint(gap.edge_of_other);
+        result_.gap = measured(gap, is_of_print ? std::min(trust_, likely) : trust_);
     }
     void sameNetGap() {
         if (const auto* gap = first(&LayerMeasurer::isSame)) result_.same_net_gap = measured(*gap, net_trust_);

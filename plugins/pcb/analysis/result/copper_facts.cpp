@@ -82,12 +82,17 @@ private:
         layer.neck = narrowestNeck(copper_, place, nets, reach, copper_.trust[place]);
         layer.rings = measureRings(copper_, place, barrels_, ground_);
         if (barrels_.trust == 0) layer.rings.least = Measure::none(Reason::DrillMissing);
-        const double trust = copper_.trust[place];
-        layer.hole_to_copper = leastToCopper(copper_, place, barrels_, nets, std::min(trust, net_trust_));
+        layer.hole_to_copper =
+            leastToCopper(copper_, place, barrels_, nets, std::min(copper_.trust[place], net_trust_));
+        const double trust = groundTrust(place);
         layer.to_edge = isOneBoard() ? copperToEdge(*copper_.layers[place], ground_, std::min(trust, edgeTrust()))
                                      : Measure::none(Reason::NotAnalysed);
         areas(layer, place);
         layer.is_plane = isPlane(layer, place);
+    }
+    /// The trust in all that is drawn as copper: what a legend draws too may be print.
+    double groundTrust(std::size_t place) const {
+        return copper_.hasPrints(place) ? std::min(copper_.trust[place], likely) : copper_.trust[place];
     }
     /// The side that a layer is bare on; none for inner ones.
     Side sideOf(std::size_t place) const {
@@ -101,7 +106,7 @@ private:
             layer.area = layer.percent = layer.exposed = Value<double>::none(Reason::SkippedForSize);
             return;
         }
-        const double trust = copper_.trust[place];
+        const double trust = groundTrust(place);
         const double area = covered->area();
         layer.area = Value<double>::of(area, Source::Measured, trust);
         if (side == Side::Inner) layer.exposed = Value<double>::of(0, Source::Measured, trust);

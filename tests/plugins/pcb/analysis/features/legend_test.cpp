@@ -102,6 +102,40 @@ CPPUNIT_TEST_FIXTURE(Legends, printOnCopperHasNoClearance) {
     CPPUNIT_ASSERT(!gaps.clearance.value.value || *gaps.clearance.value.value > *plain.value.value);
 }
 
+/// Copper that a legend draws too may be print: what it is part of is told, but not surely.
+CPPUNIT_TEST_FIXTURE(Legends, printOnCopperLeavesAreasAndGapsUnsure) {
+    const auto plain = lettered({});
+    CPPUNIT_ASSERT(plain.area.isSure());
+    CPPUNIT_ASSERT(plain.gaps.gap.value.isSure());
+    const auto printed = lettered(letter);
+    CPPUNIT_ASSERT(!printed.area.isSure() && !printed.gaps.gap.value.isSure());
+    CPPUNIT_ASSERT(plain.area.value == printed.area.value);
+    SquareBoard board;
+    board.top = Lines{"D10*", flash(5, 10), "D12*"} + line(5, 1, 9, 1);
+    CPPUNIT_ASSERT(board.design().copper.layers.at(0).to_edge.value.isSure());
+    board.legend = Lines{"D12*"} + line(5, 1, 9, 1);
+    const auto to_edge = board.design().copper.layers.at(0).to_edge.value;
+    CPPUNIT_ASSERT(!to_edge.isSure());
+    CPPUNIT_ASSERT_EQUAL(Nm{950'000}, *to_edge.value);
+}
+
+/// Letters may be areas; the legend may begin them at another corner.
+CPPUNIT_TEST_FIXTURE(Legends, printedAreasHaveNoClearance) {
+    SquareBoard board;
+    board.top = Lines{"D10*", flash(5, 10), flash(15, 10), "D11*"} + line(5, 10, 15, 10) +
+                area({{14, 10.5}, {16, 10.5}, {16, 11}, {14, 11}});
+    board.plated = "T1\nX5.0Y10.0\nX15.0Y10.0\n";
+    const auto gapsOf = [&] { return board.design().copper.layers.at(0).gaps; };
+    CPPUNIT_ASSERT(gapsOf().clearance.value.value);
+    CPPUNIT_ASSERT(gapsOf().gap.value.isSure());
+    board.legend = area({{16, 11}, {16, 10.5}, {14, 10.5}, {14, 11}});
+    CPPUNIT_ASSERT(!gapsOf().clearance.value.value);
+    CPPUNIT_ASSERT(!gapsOf().gap.value.isSure());
+    // An area of another form is another drawing.
+    board.legend = area({{16, 11}, {16, 10.6}, {14, 10.5}, {14, 11}});
+    CPPUNIT_ASSERT(gapsOf().gap.value.isSure());
+}
+
 /// A legend that draws all conductors as well does not tell letters from them.
 CPPUNIT_TEST_FIXTURE(Legends, aLegendOfAllConductorsLeavesTheirWidthsUnsure) {
     const auto tracks = lettered(letter + Lines{"D11*"} + line(5, 10, 15, 10)).tracks;
