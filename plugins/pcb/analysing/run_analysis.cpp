@@ -102,7 +102,7 @@ std::vector<AnalysisMessage> messagesOf(const BoardFacts& facts, const std::vect
              .severity = finding.severity,
              .message = finding.message,
              .file = finding.file,
-             .layer = {},
+             .layer = finding.layer,
              .x = finding.x,
              .y = finding.y}
         );

@@ -8,6 +8,7 @@
 #include "analysis/drill/program.hpp"
 #include "analysis/holes/hole_classes.hpp"
 #include "specifications/settings_record.hpp"
+#include "work/analysed_object.hpp"
 #include "work/fact.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -15,6 +16,11 @@ namespace cardcage::pcb::analysis {
 constexpr auto wireNames(Hole::Kind) {
     using enum Hole::Kind;
     return sdk::words<Round, Slot, Rout>;
+}
+
+constexpr auto wireNames(DiameterKind) {
+    using enum DiameterKind;
+    return sdk::words<Unknown, Finished, Drilled>;
 }
 
 constexpr auto wireNames(HoleClass) {
@@ -141,6 +147,7 @@ struct NearObjects {
     Measure x;
     Measure y;
     std::vector<std::string> nets;
+    std::vector<AnalysedObject> objects;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -148,7 +155,8 @@ struct NearObjects {
             sdk::required<&NearObjects::distance>("Distance in mm.", sdk::example("0.1")),
             sdk::required<&NearObjects::x>("Position from the left in mm.", sdk::example("12.5")),
             sdk::required<&NearObjects::y>("Position from the bottom in mm.", sdk::example("8.25")),
-            sdk::required<&NearObjects::nets>("Names of the nets, as far as files have names.")
+            sdk::required<&NearObjects::nets>("Names of the nets, as far as files have names."),
+            sdk::required<&NearObjects::objects>("Both objects; none in results of older versions.", sdk::items(0, 2))
         );
     }
 };
@@ -224,6 +232,7 @@ struct AnalysedTool {
     std::string file;
     std::int64_t tool = 0;
     NumberFact diameter;
+    analysis::DiameterKind diameter_kind = analysis::DiameterKind::Unknown;
     analysis::Hole::Kind shape = analysis::Hole::Kind::Round;
     PlatingFact plating;
     std::optional<DrillSpan> span;
@@ -239,6 +248,9 @@ struct AnalysedTool {
             sdk::required<&AnalysedTool::file>("Name of the drill file.", sdk::example("board.drl")),
             sdk::required<&AnalysedTool::tool>("Number of the tool.", sdk::example("1")),
             sdk::required<&AnalysedTool::diameter>("Diameter in mm."),
+            sdk::required<&AnalysedTool::diameter_kind>(
+                "Whether the diameter is that of the finished hole or that of the drill; Unknown unless a file states it."
+            ),
             sdk::required<&AnalysedTool::shape>("Shape of the holes."),
             sdk::required<&AnalysedTool::plating>("Plating of the holes."),
             sdk::required<&AnalysedTool::span>("Copper layers that they go through, when a file states them."),
@@ -429,8 +441,12 @@ struct AnalysisFinding {
     analysis::Severity severity = analysis::Severity::Info;
     std::string message;
     std::optional<std::string> file;
+    std::optional<std::string> layer;
     std::optional<Measure> x;
     std::optional<Measure> y;
+    std::vector<AnalysedObject> objects;
+    std::optional<Measure> specified;
+    std::optional<Measure> measured;
     std::int64_t count = 1;
 
     static constexpr auto schema() {
@@ -440,8 +456,15 @@ struct AnalysisFinding {
             sdk::required<&AnalysisFinding::severity>("Severity of the finding."),
             sdk::required<&AnalysisFinding::message>("The finding in words.", sdk::example("no file has the outline")),
             sdk::required<&AnalysisFinding::file>("File that it is about.", sdk::example("board.gbr")),
+            sdk::required<&AnalysisFinding::layer>("Layer that it is about.", sdk::example("Top")),
             sdk::required<&AnalysisFinding::x>("Position from the left in mm.", sdk::example("12.5")),
             sdk::required<&AnalysisFinding::y>("Position from the bottom in mm.", sdk::example("8.25")),
+            sdk::required<&AnalysisFinding::objects>("Nets or objects that it is about."),
+            sdk::required<&AnalysisFinding::specified>(
+                "Value that a file states or makers need: a length in mm, a thickness of copper in µm, a count, or a ratio.",
+                sdk::example("0.25")
+            ),
+            sdk::required<&AnalysisFinding::measured>("Value that was found instead.", sdk::example("0.18")),
             sdk::required<&AnalysisFinding::count>("Number of times that it was found.", sdk::example("1"))
         );
     }

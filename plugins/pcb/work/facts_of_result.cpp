@@ -138,6 +138,20 @@ AnalysedPanel panelOf(const analysis::Panel& panel) {
     return record;
 }
 
+std::optional<std::string> textOf(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(cleanText(text));
+}
+
+AnalysedObject objectOf(const analysis::FoundObject& object) {
+    using Kind = analysis::FoundObject::Kind;
+    return {
+        .kind = object.kind == Kind::Unknown ? std::nullopt : std::optional(object.kind),
+        .net = textOf(object.net),
+        .component = textOf(object.component),
+        .pin = textOf(object.pin),
+        .width = object.width ? std::optional(measureOf(*object.width)) : std::nullopt};
+}
+
 std::vector<NearObjects> nearestOf(const std::vector<analysis::NearPair>& pairs) {
     std::vector<NearObjects> nearest;
     for (const auto& pair : pairs) {
@@ -145,22 +159,19 @@ std::vector<NearObjects> nearestOf(const std::vector<analysis::NearPair>& pairs)
         row.distance = measureOf(pair.distance);
         row.x = measureOf(pair.place.x);
         row.y = measureOf(pair.place.y);
-        for (const auto& net : pair.nets)
-            if (!net.empty()) row.nets.push_back(cleanText(net));
+        for (const auto& object : pair.objects) {
+            if (!object.net.empty()) row.nets.push_back(cleanText(object.net));
+            row.objects.push_back(objectOf(object));
+        }
     }
     return nearest;
-}
-
-std::string nameOfLayer(analysis::Side side, std::size_t place) {
-    const bool is_outer = side == analysis::Side::Top || side == analysis::Side::Bottom;
-    return is_outer ? std::string(nameOf(side)) : "L" + std::to_string(place + 1);
 }
 
 AnalysedLayer layerOf(const analysis::LayerFacts& layer, std::size_t place, const Files& files) {
     const auto& file = files.at(layer.file);
     AnalysedLayer record{
         .position = static_cast<std::int64_t>(place) + 1,
-        .name = nameOfLayer(file.role.side, place),
+        .name = layerName(file.role.side, place),
         .file = file.name,
         .function = file.role.function,
         .side = sideOf(file.role.side),
@@ -200,6 +211,7 @@ AnalysedTool toolOf(const analysis::ToolHoles& tool, const analysis::HoleClasses
         .file = tool.file,
         .tool = tool.tool,
         .diameter = lengthFact(tool.diameter),
+        .diameter_kind = tool.diameter_kind,
         .shape = tool.shape,
         .plating = platingFact(tool.plating),
         .span = spanOf(tool.first_layer, tool.last_layer),
@@ -281,10 +293,6 @@ StatedLayer statedLayer(const analysis::StackupRow& row) {
         .thickness = row.thickness ? std::optional(measureOf(*row.thickness)) : std::nullopt};
 }
 
-std::optional<std::string> textOf(const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(cleanText(text));
-}
-
 StatedBoard statedBoard(const analysis::JobFile& job) {
     const auto length = [](std::optional<analysis::Nm> stated) {
         return stated ? std::optional(measureOf(*stated)) : std::nullopt;
@@ -298,15 +306,24 @@ StatedBoard statedBoard(const analysis::JobFile& job) {
         .finish = textOf(job.finish)};
 }
 
+std::optional<Measure> numberOf(std::optional<double> number) {
+    return number ? std::optional(measureOf(*number)) : std::nullopt;
+}
+
 AnalysisFinding findingOf(const analysis::Finding& finding) {
     AnalysisFinding record{
         .code = std::string(nameOf(finding.code)),
         .severity = finding.severity,
         .message = cleanText(finding.message),
         .file = finding.file.empty() ? std::nullopt : std::optional(finding.file),
+        .layer = textOf(finding.layer),
         .x = {},
         .y = {},
+        .objects = {},
+        .specified = numberOf(finding.specified),
+        .measured = numberOf(finding.measured),
         .count = finding.count};
+    for (const auto& object : finding.objects) record.objects.push_back(objectOf(object));
     if (!finding.place) return record;
     record.x = measureOf(finding.place->x);
     record.y = measureOf(finding.place->y);

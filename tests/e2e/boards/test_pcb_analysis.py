@@ -112,6 +112,35 @@ class AnalysisTest(BoardCase):
             answer = self.admin("GET", pcb, "analysis")
             self.assertEqual((answer.status, answer.json), (200, completed))
 
+    def test_findings_without_objects_and_numbers_are_completed(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        now = self.admin("GET", pcb, "analysis").json
+        finding = {"layer": None, "objects": [], "specified": None, "measured": None}
+        completed = {**now, "findings": [{**each, **finding} for each in now["findings"]],
+                     "drills": [{**each, "diameter_kind": "Unknown"} for each in now["drills"]],
+                     "layers": [{**each, "nearest": [{**pair, "objects": []} for pair in each["nearest"]]}
+                                for each in now["layers"]]}
+        self.assertTrue(completed["layers"][0]["nearest"])
+
+        def without(part, names):
+            return (f"coalesce((SELECT jsonb_agg(each {' '.join(f'- {name!r}' for name in names)} ORDER BY place) FROM "
+                    f"jsonb_array_elements({part}) WITH ORDINALITY AS list (each, place)), '[]')")
+
+        nearest = without("layer -> 'nearest'", ["objects"])
+        layers = (f"(SELECT jsonb_agg(layer || jsonb_build_object('nearest', {nearest}) ORDER BY position) FROM "
+                  "jsonb_array_elements(facts::jsonb -> 'layers') WITH ORDINALITY AS rows (layer, position))")
+        drills = without("facts::jsonb -> 'drills'", ["diameter_kind"])
+        findings = without("facts::jsonb -> 'findings'", finding)
+        lists = f"jsonb_build_object('layers', {layers}, 'drills', {drills}, 'findings', {findings})"
+        self.server.sql(f"UPDATE pcb.analysis SET facts = (facts::jsonb || {lists})::text WHERE pcb_id = '{pcb}'")
+        for _ in range(2):
+            self.server.sql((ROOT / "plugins/pcb/migrations/V015__complete_findings.sql").read_text())
+            answer = self.admin("GET", pcb, "analysis")
+            self.assertEqual((answer.status, answer.json), (200, completed))
+
     def test_a_client_that_keeps_answers_sees_the_result(self):
         files, facts = generated(3)
         pcb = self.new_pcb()

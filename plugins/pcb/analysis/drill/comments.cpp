@@ -58,6 +58,14 @@ std::string_view drillFunctionOf(std::string_view attribute) {
     return trimmed(attribute.substr(comma == std::string_view::npos ? 0 : comma + 1));
 }
 
+void noteDiameters(std::string_view comment, DrillProgram& program) {
+    const auto says = [&](const char* word) { return containsIgnoringCase(comment, word); };
+    if (!says("hole") && !says("size") && !says("diameter")) return;
+    if (says("unfinished") || says("not ") || says("undrilled")) return;
+    program.are_finished = program.are_finished || says("finished");
+    program.are_drilled = program.are_drilled || says("drilled");
+}
+
 /// `4:4`, `{3:3/ absolute / metric / keep zeros}`, `3.3 / Absolute / MM / Leading`.
 void DrillComments::digits(std::string_view text) {
     auto& facts = program_.stated;
@@ -131,6 +139,7 @@ void DrillComments::toolSize(std::string_view comment) {
 void DrillComments::take(std::string_view comment) {
     comment = trimmed(comment);
     if (comment.starts_with("#@!")) return attribute(trimmed(comment.substr(3)));
+    noteDiameters(comment, program_);
     const auto key = lowered(comment.substr(0, std::min<std::size_t>(comment.size(), 24)));
     if (key.starts_with("file_format=")) return digits(comment.substr(12));
     if (key.starts_with("format")) {

@@ -43,6 +43,9 @@ std::pair<int, int> layersOfDrillFunction(std::string_view function);
 /// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
 Plating platingOf(std::string_view text);
 
+/// Notes what a comment says about the diameters of its file: `Finished hole sizes`, `Drilled diameters`.
+void noteDiameters(std::string_view comment, DrillProgram& program);
+
 /// The function of a drill in an aperture function (`Plated,PTH,ViaDrill`, `MechanicalDrill,BreakOut`), with its
 /// details: the word that ends with `Drill`, and what follows. Empty when there is none.
 std::string_view drillFunctionOf(std::string_view attribute);

@@ -14,6 +14,9 @@ namespace cardcage::pcb::analysis {
 
 enum class Plating : std::uint8_t { Unknown, Plated, NonPlated };
 
+/// A diameter is that of the hole with its plating, or that of the tool that drills it.
+enum class DiameterKind : std::uint8_t { Unknown, Finished, Drilled };
+
 /// A coordinate as written. What it means depends on the format, which is decided later.
 struct RawNumber {
     std::int64_t digits = 0;
@@ -71,12 +74,21 @@ struct DrillProgram {
     /// First and last copper layer of the holes, as stated; 0 when unknown.
     int first_layer = 0;
     int last_layer = 0;
+    /// Statements of comments about all diameters.
+    bool are_finished = false;
+    bool are_drilled = false;
     /// Software that wrote the file, as a comment says it.
     std::string cad;
     /// Commands that change the number of holes were not understood.
     bool incomplete = false;
     bool usable = true;
     Findings findings;
+
+    /// Unknown unless comments say one thing and not the other.
+    DiameterKind diameterKind() const {
+        if (are_finished == are_drilled) return DiameterKind::Unknown;
+        return are_finished ? DiameterKind::Finished : DiameterKind::Drilled;
+    }
 };
 
 /// The way in which the numbers of a drill file are to be read.

@@ -87,6 +87,7 @@ private:
         set_.findings.append(file.image.findings);
         std::tie(file.program.first_layer, file.program.last_layer) =
             layersOfDrillFunction(file.image.fileAttribute("FileFunction"));
+        for (const auto& comment : file.image.comments) noteDiameters(comment, file.program);
     }
     void drill(SetFile& file, std::string_view text) {
         file.program = readDrill(text, limits_, file.name);

@@ -36,9 +36,12 @@ public:
         }
         total();
         if (duplicates_ > 0) {
-            Finding finding{
-                Code::DuplicateHoles, Severity::Warning, "holes of one size are drilled twice", {}, {}, duplicates_};
-            findings_.add(finding);
+            findings_.add(
+                {.code = Code::DuplicateHoles,
+                 .severity = Severity::Warning,
+                 .message = "holes of one size are drilled twice",
+                 .count = duplicates_}
+            );
         }
         return result_;
     }
@@ -75,6 +78,7 @@ private:
         row.shape = hole.kind;
         row.first_layer = file.program.first_layer;
         row.last_layer = file.program.last_layer;
+        row.diameter_kind = file.program.diameterKind();
         const double confidence = tool.written.present ? file.format.confidence : stated;
         if (tool.diameter && *tool.diameter > 0)
             row.diameter = Value<Nm>::of(*tool.diameter, Source::Content, confidence);

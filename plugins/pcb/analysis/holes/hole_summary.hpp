@@ -18,6 +18,7 @@ struct ToolHoles {
     std::uint16_t tool_index = 0;
     int tool = 0;
     Value<Nm> diameter = Value<Nm>::none(Reason::NotInFiles);
+    DiameterKind diameter_kind = DiameterKind::Unknown;
     Value<Plating> plating = Value<Plating>::none(Reason::NotInFiles);
     Hole::Kind shape = Hole::Kind::Round;
     int count = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "nets/objects.hpp"
+
 namespace cardcage::pcb::analysis {
 namespace {
 
@@ -10,11 +12,14 @@ constexpr std::size_t kept_pairs = 5;
 
 class LayerMeasurer {
 public:
-    LayerMeasurer(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust)
+    LayerMeasurer(
+        const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+    )
         : copper_(copper),
           layer_(*copper.layers[place]),
           place_(place),
           nets_(nets),
+          barrels_(barrels),
           trust_(copper.trust[place]),
           net_trust_(std::min(net_trust, trust_)) {}
 
@@ -76,20 +81,23 @@ private:
     void pairs() {
         for (const auto& gap : gaps_) {
             if (!isClearance(gap)) continue;
-            NearPair pair{std::llround(gap.distance), placeOf(layer_.sheet, gap), {nameOf(gap.one), nameOf(gap.other)}};
-            result_.nearest.push_back(std::move(pair));
+            result_.nearest.push_back(
+                {std::llround(gap.distance),
+                 placeOf(layer_.sheet, gap),
+                 {objectAt(gap.edge_of_one), objectAt(gap.edge_of_other)}}
+            );
             if (result_.nearest.size() == kept_pairs) return;
         }
     }
-    std::string nameOf(std::uint32_t island) const {
-        const auto& names = nets_.names[nets_.of_island[place_][island]];
-        return names.empty() ? std::string{} : names.front();
+    FoundObject objectAt(std::uint32_t edge) const {
+        return objectOf(copper_, place_, layer_.sheet.edges[edge].shape, nets_, barrels_.list);
     }
 
     const CopperLayers& copper_;
     const Layer& layer_;
     const std::size_t place_;
     const Nets& nets_;
+    const Barrels& barrels_;
     const double trust_;
     const double net_trust_;
     std::vector<Gap> gaps_;
@@ -98,8 +106,10 @@ private:
 
 }  // namespace
 
-LayerGaps measureGaps(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust) {
-    return LayerMeasurer(copper, place, nets, net_trust).run();
+LayerGaps measureGaps(
+    const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+) {
+    return LayerMeasurer(copper, place, nets, barrels, net_trust).run();
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -1,12 +1,13 @@
 #pragma once
 
 #include <array>
-#include <string>
 #include <vector>
 
 #include "layers/stack_layers.hpp"
+#include "nets/barrels.hpp"
 #include "nets/gaps.hpp"
 #include "nets/nets.hpp"
+#include "values/found_object.hpp"
 #include "values/measure.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -15,8 +16,7 @@ namespace cardcage::pcb::analysis {
 struct NearPair {
     Nm distance = 0;
     Point place;
-    /// The X2 names of their nets; empty when there are none.
-    std::array<std::string, 2> nets;
+    std::array<FoundObject, 2> objects;
 };
 
 /// The gaps of one layer.
@@ -34,6 +34,8 @@ struct LayerGaps {
 constexpr double farthest_gap = 2.0 * one_millimetre;
 
 /// Returns the gaps of the layer at `place`; `net_trust` says how far the nets can be trusted.
-LayerGaps measureGaps(const CopperLayers& copper, std::size_t place, const Nets& nets, double net_trust);
+LayerGaps measureGaps(
+    const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+);
 
 }  // namespace cardcage::pcb::analysis

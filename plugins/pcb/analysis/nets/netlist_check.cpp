@@ -189,16 +189,29 @@ private:
                 Code::NetShort,
                 "copper joins the nets " + netlist_.nets[groups[0]->first.first] + " and " +
                     netlist_.nets[groups[1]->first.first] + " of the netlist",
-                groups[1]->second.place
+                groups[1]->second.place,
+                {ofNet(groups[0]->first.first), ofNet(groups[1]->first.first)}
             );
         });
         tell(count, alike, may_be_cut, opens, shorts);
     }
     void open(std::uint32_t name, Point place) {
-        report(Code::NetOpen, "the copper of net " + netlist_.nets[name] + " of the netlist is not connected", place);
+        report(
+            Code::NetOpen,
+            "the copper of net " + netlist_.nets[name] + " of the netlist is not connected",
+            place,
+            {ofNet(name)}
+        );
     }
-    void report(Code code, std::string message, Point place) {
-        findings_.add(Finding{code, Severity::Warning, std::move(message), {}, place, 1});
+    FoundObject ofNet(std::uint32_t name) const { return FoundObject::ofNet(netlist_.nets[name]); }
+    void report(Code code, std::string message, Point place, std::vector<FoundObject> objects) {
+        findings_.add(
+            {.code = code,
+             .severity = Severity::Warning,
+             .message = std::move(message),
+             .place = place,
+             .objects = std::move(objects)}
+        );
     }
     /// A netlist of another state of the board differs in more than a few points. Names that were cut may be those of
     /// several nets.

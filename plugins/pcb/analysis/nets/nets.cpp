@@ -83,21 +83,35 @@ private:
     Joined joined_;
 };
 
-/// A place on each net, for findings.
-std::vector<std::optional<Point>> placesOf(const CopperLayers& copper, const Nets& nets) {
-    std::vector<std::optional<Point>> places(nets.count);
+/// A place on each net, for findings, and the layer of the place.
+struct NetPlace {
+    std::optional<Point> place;
+    std::size_t layer = 0;
+};
+
+std::vector<NetPlace> placesOf(const CopperLayers& copper, const Nets& nets) {
+    std::vector<NetPlace> places(nets.count);
     for (std::size_t index = 0; index < copper.layers.size(); ++index) {
         const auto& layer = *copper.layers[index];
         for (std::uint32_t shape = 0; shape < layer.sheet.shapes.size(); ++shape) {
-            auto& place = places[nets.of_island[index][layer.islands.of_shape[shape]]];
-            if (!place) place = layer.sheet.edgesOf(layer.sheet.shapes[shape]).front().line.from;
+            auto& found = places[nets.of_island[index][layer.islands.of_shape[shape]]];
+            if (!found.place) found = {layer.sheet.edgesOf(layer.sheet.shapes[shape]).front().line.from, index};
         }
     }
     return places;
 }
 
-Finding findingOf(Code code, std::string message, std::optional<Point> place) {
-    return {code, Severity::Warning, std::move(message), {}, place, 1};
+/// A finding about nets of these names, at a place on one of them.
+Finding findingOf(
+    Code code, std::string message, const CopperLayers& copper, const NetPlace& at, std::vector<FoundObject> objects
+) {
+    return {
+        .code = code,
+        .severity = Severity::Warning,
+        .message = std::move(message),
+        .place = at.place,
+        .layer = at.place ? layerName(copper.layers[at.layer]->file.role.side, at.layer) : "",
+        .objects = std::move(objects)};
 }
 
 }  // namespace
@@ -124,8 +138,13 @@ NetSummary summarizeNets(const CopperLayers& copper, const Nets& nets, double tr
         for (const auto& name : nets.names[net]) nets_of_name[name].push_back(net);
         if (nets.names[net].size() < 2) continue;
         ++shorts;
+        const auto& names = nets.names[net];
         findings.add(findingOf(
-            Code::NetShort, "copper joins the nets " + nets.names[net][0] + " and " + nets.names[net][1], places[net]
+            Code::NetShort,
+            "copper joins the nets " + names[0] + " and " + names[1],
+            copper,
+            places[net],
+            {FoundObject::ofNet(names[0]), FoundObject::ofNet(names[1])}
         ));
     }
     if (nets_of_name.empty()) return summary;
@@ -133,7 +152,13 @@ NetSummary summarizeNets(const CopperLayers& copper, const Nets& nets, double tr
     for (const auto& [name, own] : nets_of_name) {
         if (own.size() < 2) continue;
         ++opens;
-        findings.add(findingOf(Code::NetOpen, "the copper of net " + name + " is not connected", places[own[1]]));
+        findings.add(findingOf(
+            Code::NetOpen,
+            "the copper of net " + name + " is not connected",
+            copper,
+            places[own[1]],
+            {FoundObject::ofNet(name)}
+        ));
     }
     summary.named = Value<int>::of(static_cast<int>(nets_of_name.size()), Source::X2, stated);
     summary.opens = Value<int>::of(opens, Source::Measured, trust);

@@ -306,7 +306,11 @@ private:
     void report(const Outline& best) {
         if (best.loop.gap > one_micrometre)
             findings_.add(
-                Code::ProfileOpen, Severity::Info, "a gap of the profile was closed", set_.files[best.file].name
+                {.code = Code::ProfileOpen,
+                 .severity = Severity::Info,
+                 .message = "a gap of the profile was closed",
+                 .file = set_.files[best.file].name,
+                 .measured = millimetres(best.loop.gap)}
             );
     }
     void setSize(const Outline& best, Source source, double confidence, bool is_panel) {

@@ -108,7 +108,11 @@ private:
         if (!reported || !design.thickness.value || std::abs(*reported - *design.thickness.value) <= same_thickness)
             return;
         set_.findings.add(
-            Code::ThicknessMismatch, Severity::Warning, "job file and netlist state different thicknesses of the board"
+            {.code = Code::ThicknessMismatch,
+             .severity = Severity::Warning,
+             .message = "job file and netlist state different thicknesses of the board",
+             .specified = millimetres(*design.thickness.value),
+             .measured = millimetres(*reported)}
         );
         design.thickness.confidence = std::min(design.thickness.confidence, likely);
     }
@@ -175,12 +179,22 @@ private:
         const auto agrees = [](Nm said, Nm measured) {
             return said >= measured - 10 * one_micrometre && said <= measured + widest_pen;
         };
-        if (agrees(*job.width, *board.width.value) && agrees(*job.height, *board.height.value)) return;
-        set_.findings.add(
-            Code::SizeMismatch, Severity::Warning, "the job file states another size than the profile has"
-        );
+        const bool has_width = agrees(*job.width, *board.width.value);
+        const bool has_height = agrees(*job.height, *board.height.value);
+        if (!has_width) reportSize("width", *job.width, *board.width.value);
+        if (!has_height) reportSize("height", *job.height, *board.height.value);
+        if (has_width && has_height) return;
         board.width.confidence = std::min(board.width.confidence, likely);
         board.height.confidence = std::min(board.height.confidence, likely);
+    }
+    void reportSize(const std::string& side, Nm said, Nm measured) {
+        set_.findings.add(
+            {.code = Code::SizeMismatch,
+             .severity = Severity::Warning,
+             .message = "the job file states another " + side + " than the profile has",
+             .specified = millimetres(said),
+             .measured = millimetres(measured)}
+        );
     }
 
     FileSet set_;

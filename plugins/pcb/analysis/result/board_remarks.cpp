@@ -22,9 +22,13 @@ public:
         if (design_.edge_plating.isSure() && *design_.edge_plating.value)
             add(Code::EdgePlatingDetected, Severity::Info, "a job file asks for plated edges");
         if (design_.aspect_ratio.isSure() && *design_.aspect_ratio.value > most_aspect_ratio)
-            add(Code::AspectRatioExceeded,
-                Severity::Warning,
-                "plated holes through the board are more than 12 times as deep as wide");
+            set_.findings.add(
+                {.code = Code::AspectRatioExceeded,
+                 .severity = Severity::Warning,
+                 .message = "plated holes through the board are more than 12 times as deep as wide",
+                 .specified = most_aspect_ratio,
+                 .measured = *design_.aspect_ratio.value}
+            );
     }
 
 private:

@@ -67,7 +67,7 @@ public:
         distances();
         pads();
         totals();
-        addRemarks(facts_, set_.findings);
+        addRemarks(facts_, set_);
         return std::move(facts_);
     }
 
@@ -75,7 +75,7 @@ private:
     void measure(LayerFacts& layer, std::size_t place, const Nets& nets) const {
         layer.file = copper_.files[place];
         layer.negative = copper_.layers[place]->negative;
-        layer.gaps = measureGaps(copper_, place, nets, std::max(net_trust_, fallback));
+        layer.gaps = measureGaps(copper_, place, nets, barrels_, std::max(net_trust_, fallback));
         layer.tracks = measureTracks(copper_, place, ground_, nets);
         const auto narrowest = layer.tracks.narrowest.value.value.value_or(std::llround(widest_neck));
         const double reach = std::min(static_cast<double>(narrowest), widest_neck);

@@ -20,7 +20,7 @@ bool isBelow(const Measure& measured, Nm least) {
 
 class Remarks {
 public:
-    Remarks(const CopperFacts& facts, Findings& findings) : facts_(facts), findings_(findings) {}
+    Remarks(const CopperFacts& facts, FileSet& set) : facts_(facts), set_(set) {}
 
     void run() {
         widths();
@@ -30,79 +30,124 @@ public:
     }
 
 private:
-    void add(Code code, Severity severity, std::string message, std::optional<Point> place, int count = 1) {
-        findings_.add(Finding{code, severity, std::move(message), {}, place, count});
+    void add(Finding finding) { set_.findings.add(std::move(finding)); }
+    std::string nameOf(std::size_t place) const {
+        return layerName(set_.files[facts_.layers[place].file].role.side, place);
+    }
+    /// The layer that has a measure; empty when none has.
+    template <typename Get>
+    std::string layerWith(const Measure& least, Get&& get) const {
+        for (std::size_t place = 0; place < facts_.layers.size(); ++place) {
+            const Measure& own = get(facts_.layers[place]);
+            if (own.place && own.place == least.place && own.value.value == least.value.value) return nameOf(place);
+        }
+        return {};
+    }
+    static Finding about(const Measure& measured, Code code, Severity severity, std::string message) {
+        Finding finding{.code = code, .severity = severity, .message = std::move(message), .place = measured.place};
+        if (measured.value.value) finding.measured = millimetres(*measured.value.value);
+        return finding;
+    }
+    /// A finding about a length that is below what makers need.
+    static Finding below(Nm least, const Measure& measured, Code code, std::string message) {
+        auto finding = about(measured, code, Severity::Warning, std::move(message));
+        finding.specified = millimetres(least);
+        return finding;
     }
     void widths() {
         const auto& narrowest = facts_.track_width;
         const auto& common = facts_.common_track_width.value.value;
-        if (narrowest.value.value && common && *narrowest.value.value < *common)
-            add(Code::NarrowStub,
-                Severity::Info,
-                "less than 0.25 mm of tracks are narrower than all others",
-                narrowest.place);
-        for (const auto& layer : facts_.layers)
-            if (layer.neck.narrowest.value.value)
-                add(Code::NarrowNeck,
-                    Severity::Info,
-                    "an area has a neck that is narrower than the tracks of its layer",
-                    layer.neck.narrowest.place);
+        if (narrowest.value.value && common && *narrowest.value.value < *common) {
+            auto finding = about(
+                narrowest, Code::NarrowStub, Severity::Info, "less than 0.25 mm of tracks are narrower than all others"
+            );
+            finding.layer = layerWith(
+                narrowest, [](const LayerFacts& layer) -> const auto& { return layer.tracks.narrowest; }
+            );
+            add(std::move(finding));
+        }
+        for (std::size_t place = 0; place < facts_.layers.size(); ++place) neck(place);
+    }
+    void neck(std::size_t place) {
+        const auto& neck = facts_.layers[place].neck.narrowest;
+        if (!neck.value.value) return;
+        auto finding = about(
+            neck, Code::NarrowNeck, Severity::Info, "an area has a neck that is narrower than the tracks of its layer"
+        );
+        finding.layer = nameOf(place);
+        add(std::move(finding));
     }
     void holes() {
-        int missing = 0;
-        for (const auto& layer : facts_.layers) missing += layer.rings.missing;
-        if (missing > 0)
-            add(Code::RingMissing, Severity::Warning, "plated holes reach beyond their copper", {}, missing);
-        if (isBelow(facts_.annular_ring, least_ring))
-            add(Code::RingSmall,
-                Severity::Warning,
-                "plated holes have rings narrower than 0.075 mm",
-                facts_.annular_ring.place);
+        for (std::size_t place = 0; place < facts_.layers.size(); ++place)
+            if (const int missing = facts_.layers[place].rings.missing; missing > 0)
+                add(
+                    {.code = Code::RingMissing,
+                     .severity = Severity::Warning,
+                     .message = "plated holes reach beyond their copper",
+                     .count = missing,
+                     .layer = nameOf(place)}
+                );
+        if (isBelow(facts_.annular_ring, least_ring)) {
+            auto finding = below(
+                least_ring, facts_.annular_ring, Code::RingSmall, "plated holes have rings narrower than 0.075 mm"
+            );
+            finding.layer = layerWith(
+                facts_.annular_ring, [](const LayerFacts& layer) -> const auto& { return layer.rings.least; }
+            );
+            add(std::move(finding));
+        }
         const auto& vias = facts_.vias_in_pads;
         const auto count = vias.count.value.value_or(0);
         if (count > 0)
-            add(Code::ViaInPadUnfilled,
-                Severity::Info,
-                "vias lie in soldered pads and should be filled",
-                vias.place,
-                count);
+            add(
+                {.code = Code::ViaInPadUnfilled,
+                 .severity = Severity::Info,
+                 .message = "vias lie in soldered pads and should be filled",
+                 .place = vias.place,
+                 .count = count}
+            );
     }
     void legends() {
         for (const auto& legend : facts_.legends)
             if (const auto count = legend.in_openings.value.value_or(0); count > 0)
-                add(Code::LegendOnPad,
-                    Severity::Info,
-                    "print reaches into openings of the solder mask",
-                    legend.to_opening.place,
-                    count);
+                add(
+                    {.code = Code::LegendOnPad,
+                     .severity = Severity::Info,
+                     .message = "print reaches into openings of the solder mask",
+                     .file = set_.files[legend.file].name,
+                     .place = legend.to_opening.place,
+                     .count = count}
+                );
     }
 
     void edges() {
-        if (isBelow(facts_.outer_to_edge, least_outer_to_edge))
-            add(Code::CopperAtEdge,
-                Severity::Warning,
-                "copper of an outer layer is nearer than 0.25 mm to the edge",
-                facts_.outer_to_edge.place);
-        if (isBelow(facts_.inner_to_edge, least_inner_to_edge))
-            add(Code::CopperAtEdge,
-                Severity::Warning,
-                "copper of an inner layer is nearer than 0.4 mm to the edge",
-                facts_.inner_to_edge.place);
+        edge(facts_.outer_to_edge, least_outer_to_edge, "copper of an outer layer is nearer than 0.25 mm to the edge");
+        edge(facts_.inner_to_edge, least_inner_to_edge, "copper of an inner layer is nearer than 0.4 mm to the edge");
         if (isBelow(facts_.hole_to_edge, least_hole_to_edge))
-            add(Code::HoleToEdge,
-                Severity::Warning,
-                "the web between a hole and the edge is narrower than 0.3 mm",
-                facts_.hole_to_edge.place);
+            add(below(
+                least_hole_to_edge,
+                facts_.hole_to_edge,
+                Code::HoleToEdge,
+                "the web between a hole and the edge is narrower than 0.3 mm"
+            ));
+    }
+    void edge(const Measure& measured, Nm least, std::string message) {
+        if (!isBelow(measured, least)) return;
+        auto finding = below(least, measured, Code::CopperAtEdge, std::move(message));
+        finding.layer = layerWith(
+            measured, [](const LayerFacts& layer) -> const auto& { return layer.to_edge; }
+        );
+        add(std::move(finding));
     }
 
     const CopperFacts& facts_;
-    Findings& findings_;
+    FileSet& set_;
 };
 
 }  // namespace
 
-void addRemarks(const CopperFacts& facts, Findings& findings) {
-    Remarks(facts, findings).run();
+void addRemarks(const CopperFacts& facts, FileSet& set) {
+    Remarks(facts, set).run();
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -73,6 +73,11 @@ std::string_view nameOf(Side side) {
     return names.at(static_cast<std::size_t>(side));
 }
 
+std::string layerName(Side side, std::size_t place) {
+    const bool is_outer = side == Side::Top || side == Side::Bottom;
+    return is_outer ? std::string(nameOf(side)) : "L" + std::to_string(place + 1);
+}
+
 Role roleOfFunction(std::string_view function, Source source) {
     Role role;
     const auto parts = split(function, ',');

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ enum class Side : std::uint8_t { None, Top, Bottom, Inner };
 
 std::string_view nameOf(Function function);
 std::string_view nameOf(Side side);
+/// The name of a copper layer: `Top`, `Bottom`, or `L2` by its place from 0 on.
+std::string layerName(Side side, std::size_t place);
 
 /// The place of an inner layer is told by its number in the whole stack (`L2`), among the inner layers (`In1`), or
 /// among the planes (`GP1`); the latter two cannot be put in one order.

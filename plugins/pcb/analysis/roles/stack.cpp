@@ -180,7 +180,11 @@ private:
         if (hasUnknown() || odd || lacks_side || is_unplaced_) confidence = std::min(confidence, likely);
         if (other && *other != found) {
             set_.findings.add(
-                Code::LayerCountMismatch, Severity::Warning, "job file or netlist state another number of copper layers"
+                {.code = Code::LayerCountMismatch,
+                 .severity = Severity::Warning,
+                 .message = "job file or netlist state another number of copper layers",
+                 .specified = *other,
+                 .measured = found}
             );
             confidence = std::min(confidence, likely);
         } else if (stack_.is_incomplete) {

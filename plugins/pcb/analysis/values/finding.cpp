@@ -7,58 +7,70 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<std::string_view, 41> code_names = {"format_not_analysed",
-                                                         "file_not_understood",
-                                                         "command_ignored",
-                                                         "number_overflow",
-                                                         "arc_mended",
-                                                         "role_ambiguous",
-                                                         "role_conflict",
-                                                         "inner_order_unknown",
-                                                         "job_file_conflict",
-                                                         "several_designs",
-                                                         "files_of_other_design",
-                                                         "profile_missing",
-                                                         "profile_open",
-                                                         "profile_multiple",
-                                                         "drill_missing",
-                                                         "drill_format_uncertain",
-                                                         "drill_outside_profile",
-                                                         "duplicate_holes",
-                                                         "plating_unknown",
-                                                         "hole_to_edge",
-                                                         "castellated_detected",
-                                                         "edge_plating_detected",
-                                                         "via_in_pad_unfilled",
-                                                         "net_open",
-                                                         "net_short",
-                                                         "nets_incomplete",
-                                                         "narrow_stub",
-                                                         "narrow_neck",
-                                                         "ring_missing",
-                                                         "ring_small",
-                                                         "copper_at_edge",
-                                                         "mask_side_missing",
-                                                         "legend_side_missing",
-                                                         "legend_on_pad",
-                                                         "panel_suspected",
-                                                         "panel_irregular",
-                                                         "layer_count_mismatch",
-                                                         "size_mismatch",
-                                                         "thickness_mismatch",
-                                                         "aspect_ratio_exceeded",
-                                                         "limit_exceeded"};
+constexpr std::array<std::string_view, 49> code_names = {
+    "format_not_analysed",
+    "file_not_understood",
+    "command_ignored",
+    "number_overflow",
+    "arc_mended",
+    "md5_mismatch",
+    "role_ambiguous",
+    "role_conflict",
+    "inner_order_unknown",
+    "job_file_conflict",
+    "several_designs",
+    "files_of_other_design",
+    "profile_missing",
+    "profile_open",
+    "profile_multiple",
+    "drill_missing",
+    "drill_format_uncertain",
+    "drill_outside_profile",
+    "duplicate_holes",
+    "plating_unknown",
+    "hole_to_edge",
+    "castellated_detected",
+    "edge_plating_detected",
+    "via_in_pad_unfilled",
+    "net_open",
+    "net_short",
+    "nets_incomplete",
+    "clearance_single",
+    "narrow_stub",
+    "narrow_neck",
+    "ring_missing",
+    "ring_small",
+    "copper_at_edge",
+    "mask_side_missing",
+    "mask_sliver",
+    "legend_side_missing",
+    "legend_on_pad",
+    "paste_missing_for_stencil",
+    "panel_suspected",
+    "panel_irregular",
+    "layer_count_mismatch",
+    "size_mismatch",
+    "thickness_mismatch",
+    "below_specification",
+    "copper_weight_vs_track",
+    "aspect_ratio_exceeded",
+    "skipped_for_time",
+    "skipped_for_size",
+    "limit_exceeded"};
 
 constexpr int most_of_one_code = 200;
 constexpr std::size_t most_findings = 2'000;
 
 bool sameText(const Finding& left, const Finding& right) {
-    return left.code == right.code && left.file == right.file && left.message == right.message;
+    return left.code == right.code && left.file == right.file && left.message == right.message &&
+           left.layer == right.layer;
 }
 
 auto order(const Finding& finding) {
     const auto first = finding.place.value_or(Point{});
-    return std::tuple(-static_cast<int>(finding.severity), finding.code, finding.file, finding.message, first);
+    return std::tuple(
+        -static_cast<int>(finding.severity), finding.code, finding.file, finding.message, finding.layer, first
+    );
 }
 
 }  // namespace
@@ -85,7 +97,7 @@ void Findings::add(Finding finding) {
 }
 
 void Findings::add(Code code, Severity severity, std::string message, std::string file) {
-    add(Finding{code, severity, std::move(message), std::move(file), std::nullopt, 1});
+    add(Finding{.code = code, .severity = severity, .message = std::move(message), .file = std::move(file)});
 }
 
 void Findings::append(const Findings& others) {

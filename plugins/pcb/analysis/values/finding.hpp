@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "values/found_object.hpp"
 #include "values/length.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -20,6 +21,7 @@ enum class Code : std::uint8_t {
     CommandIgnored,
     NumberOverflow,
     ArcMended,
+    Md5Mismatch,
     RoleAmbiguous,
     RoleConflict,
     InnerOrderUnknown,
@@ -41,20 +43,27 @@ enum class Code : std::uint8_t {
     NetOpen,
     NetShort,
     NetsIncomplete,
+    ClearanceSingle,
     NarrowStub,
     NarrowNeck,
     RingMissing,
     RingSmall,
     CopperAtEdge,
     MaskSideMissing,
+    MaskSliver,
     LegendSideMissing,
     LegendOnPad,
+    PasteMissingForStencil,
     PanelSuspected,
     PanelIrregular,
     LayerCountMismatch,
     SizeMismatch,
     ThicknessMismatch,
+    BelowSpecification,
+    CopperWeightVsTrack,
     AspectRatioExceeded,
+    SkippedForTime,
+    SkippedForSize,
     LimitExceeded
 };
 
@@ -65,12 +74,19 @@ std::string_view nameOf(Severity severity);
 struct Finding {
     Code code = Code::CommandIgnored;
     Severity severity = Severity::Info;
-    std::string message;
+    std::string message{};
     /// Name of the file; empty when it is about the whole set.
-    std::string file;
-    std::optional<Point> place;
-    /// Number of findings of this code in this file with this message.
+    std::string file{};
+    std::optional<Point> place{};
+    /// Number of findings of this code in this file and layer with this message.
     int count = 1;
+    /// Name of the copper layer that it is about (`Top`, `L2`); empty when it is about none, or several.
+    std::string layer{};
+    std::vector<FoundObject> objects{};
+    /// The value that a file states or makers need, and the one that was found instead: lengths in millimetres, counts
+    /// and ratios.
+    std::optional<double> specified{};
+    std::optional<double> measured{};
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };
@@ -83,7 +99,7 @@ public:
     void append(const Findings& others);
     bool has(Code code) const;
     const std::vector<Finding>& list() const { return list_; }
-    /// Errors first, then warnings; within those by code, file, message.
+    /// Errors first, then warnings; within those by code, file, message and layer.
     void sort();
 
 private:
