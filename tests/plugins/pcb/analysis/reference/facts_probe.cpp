@@ -1,5 +1,6 @@
 // Prints the facts of boards, one line each: `<folder> <fact> <value> <confidence>`, null as `-`. Lengths in
-// micrometres, areas in square millimetres.
+// micrometres, areas in square millimetres. With `--roles` in front the roles of files: `<folder> <file> <role>
+// <confidence>`, `-` for undecided ones.
 
 #include <filesystem>
 #include <fstream>
@@ -7,6 +8,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "result/analyse.hpp"
@@ -38,7 +40,7 @@ void showLayer(const std::string& prefix, const LayerFacts& layer) {
     show(prefix + "exposed_area", layer.exposed, 1);
 }
 
-void showBoard(const std::filesystem::path& folder) {
+AnalysisResult resultOf(const std::filesystem::path& folder) {
     std::vector<std::pair<std::string, std::string>> texts;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         if (entry.path().extension() == ".json") continue;
@@ -49,13 +51,35 @@ void showBoard(const std::filesystem::path& folder) {
     }
     std::vector<InputFile> inputs;
     for (const auto& [name, text] : texts) inputs.push_back({name, "", text});
-    const auto result = analyse(std::move(inputs));
+    return analyse(std::move(inputs));
+}
+
+void showRoles(const std::filesystem::path& folder) {
+    for (const auto& file : resultOf(folder).files) {
+        const auto& role = file.role;
+        std::cout << folder.filename().string() << " " << file.name << " ";
+        if (role.known()) {
+            std::cout << nameOf(role.function) << nameOf(role.side);
+        } else {
+            std::cout << "-";
+        }
+        std::cout << " " << role.confidence << "\n";
+    }
+}
+
+void showBoard(const std::filesystem::path& folder) {
+    const auto result = resultOf(folder);
     const auto& design = result.designs.front();
     const auto prefix = folder.filename().string() + " ";
     show(prefix + "layers", design.copper_layers, 1);
     show(prefix + "width", design.board.width, one_micrometre);
     show(prefix + "height", design.board.height, one_micrometre);
+    show(prefix + "delivered_width", design.board.delivered_width, one_micrometre);
+    show(prefix + "delivered_height", design.board.delivered_height, one_micrometre);
+    show(prefix + "panel", design.board.is_panel, 1);
     show(prefix + "holes", design.holes.plated_round, 1);
+    show(prefix + "bare_holes", design.holes.non_plated_round, 1);
+    show(prefix + "blind", design.copper.hole_classes.blind, 1);
     show(prefix + "drill", design.holes.smallest_plated, one_micrometre);
     show(prefix + "nets", design.copper.nets.derived, 1);
     show(prefix + "hole_to_hole", design.copper.hole_to_hole.value, one_micrometre);
@@ -76,6 +100,8 @@ void showBoard(const std::filesystem::path& folder) {
 
 int main(int count, char** arguments) {
     std::cout << std::setprecision(12);
-    for (int folder = 1; folder < count; ++folder) showBoard(arguments[folder]);
+    const bool asks_roles = count > 1 && std::string_view(arguments[1]) == "--roles";
+    for (int folder = asks_roles ? 2 : 1; folder < count; ++folder)
+        asks_roles ? showRoles(arguments[folder]) : showBoard(arguments[folder]);
     return 0;
 }

@@ -22,6 +22,9 @@ from generator import load
 FEATURES = ["legend", "neck"]
 # Every tenth board has planes, too: those take three times as long.
 FEATURES_OF_TENTH = [*FEATURES, "planes"]
+# Others have four layers of tracks, blind vias, both kinds of holes in one file, or are panels.
+FEATURES_BY_SEED = {1: ["inner"], 2: ["inner", "blind"], 3: ["composite"], 4: ["inner", "blind", "composite"], 5: ["panel"],
+                    6: ["inner", "panel"], 7: ["composite", "panel"]}
 TELLS_LESS = {"x1", "headless", "unnamed"}
 SURE = 0.8
 BATCH = 100
@@ -30,7 +33,13 @@ BATCH = 100
 def made(facts, dialect):
     """The facts that a board was made with, in micrometres."""
     size = (facts["height"], facts["width"]) if "turned" in dialect else (facts["width"], facts["height"])
-    known = {"width": size[0], "height": size[1], "layers": facts["copper_layers"], "nets": facts["nets"], "holes": len(facts["holes"]),
+    boards = facts["copies"][0] * facts["copies"][1]
+    whole = [facts[side] + (facts["copies"][axis] - 1) * facts["step"][axis] for axis, side in enumerate(("width", "height"))]
+    if "turned" in dialect:
+        whole.reverse()
+    known = {"width": size[0], "height": size[1], "layers": facts["copper_layers"], "nets": facts["nets"] * boards,
+             "holes": len(facts["holes"]) * boards, "bare_holes": len(facts["unplated"]) * boards, "blind": facts["blind"] * boards,
+             "panel": int(boards > 1), "delivered_width": whole[0], "delivered_height": whole[1],
              "drill": facts["drill"], "top.ring": facts["ring"], "bottom.ring": facts["ring"], "top.neck": facts["neck"],
              "legend.line": min(line["size"] for line in facts["legend"]),
              "legend.to_opening": min(line["margin"] for line in facts["legend"])}
@@ -39,6 +48,7 @@ def made(facts, dialect):
         known[f"inner{place}.area"] = (ground - plane["antipads"] * math.pi * plane["antipad"] ** 2 / 4) / 1e6
         known[f"inner{place}.hole_to_copper"] = (plane["antipad"] - facts["drill"]) / 2
     known.update({name + ".track": width for name, width in facts["min_track"].items() if width is not None})
+    known.update({name + ".ring": facts["ring"] for name in facts["min_track"]})
     return known
 
 
@@ -53,7 +63,7 @@ def found_by(probe, folders):
 
 
 def agree(fact, one, other):
-    if fact in ("layers", "nets", "holes"):
+    if fact in ("layers", "nets", "holes", "bare_holes", "blind", "panel"):
         return one == other
     return abs(one - other) <= (0.002 * other if fact.endswith("area") else 5)
 
@@ -82,7 +92,7 @@ class Count:
             now, sure = found.get(fact, (None, 0))
             if is_known and not TELLS_LESS & set(dialect) and (now is None or sure < SURE):
                 self.faults.append(f"{name}: {fact} is not sure any more")
-            if is_known and fact not in known and fact not in ("width", "height"):
+            if is_known and fact not in known and fact not in ("width", "height", "delivered_width", "delivered_height"):
                 self.take(name, fact, (now, sure), value)
 
 
@@ -91,7 +101,7 @@ def batch(given, generator, seeds, pick, count):
         boards = []
         for seed in seeds:
             dialect = pick.sample(generator.DIALECTS, pick.randint(1, 5))
-            features = FEATURES_OF_TENTH if seed % 10 == 0 else FEATURES
+            features = FEATURES_OF_TENTH if seed % 10 == 0 else [*FEATURES, *FEATURES_BY_SEED.get(seed % 10, [])]
             facts = generator.generate(seed, [], os.path.join(folder, f"{seed}"), features)
             generator.generate(seed, dialect, os.path.join(folder, f"{seed}-{'-'.join(dialect)}"), features)
             boards.append((f"{seed}", f"{seed}-{'-'.join(dialect)}", facts, dialect))
