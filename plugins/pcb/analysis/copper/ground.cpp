@@ -13,6 +13,7 @@ Ground::Ground(const Board& board) {
     Contours contours = {board.outline};
     for (const auto& loop : board.cutout_loops) contours.push_back(loop.corners);
     if (!board.outline.empty()) sheet_.addPolygon(contours, 0);
+    is_sure_ = board.outline_trust >= sure;
     grid_ = std::make_unique<EdgeGrid>(sheet_);
     cover_ = std::make_unique<Cover>(sheet_, *grid_);
 }

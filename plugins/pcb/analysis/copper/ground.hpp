@@ -16,6 +16,8 @@ public:
 
     /// False when no profile is known; everything counts as inside then.
     bool known() const { return !sheet_.shapes.empty(); }
+    /// False when the profile is not sure, or not known.
+    bool isSure() const { return is_sure_ && known(); }
     bool covers(Point point) const { return !known() || cover_->covers(0, point); }
     /// Whether a line runs along the boundary of the board.
     bool isBoundary(const Segment& line) const;
@@ -32,6 +34,7 @@ private:
     Sheet sheet_;
     std::unique_ptr<EdgeGrid> grid_;
     std::unique_ptr<Cover> cover_;
+    bool is_sure_ = false;
 };
 
 }  // namespace cardcage::pcb::analysis

@@ -20,6 +20,8 @@ struct Pads {
     Pads(Point place, const std::vector<const Signs*>& copper) {
         for (const auto* layer : copper) {
             const auto* pad = layer->stamp_map.find(place);
+            // Pads may be painted by a single stroke.
+            if (pad == nullptr) pad = layer->stroke_map.find(place);
             if (pad == nullptr) continue;
             least = layers == 0 ? sizeOf(*pad) : std::min(least, sizeOf(*pad));
             most = std::max(most, sizeOf(*pad));

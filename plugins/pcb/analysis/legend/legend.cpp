@@ -131,7 +131,7 @@ LegendFacts factsOf(const SetFile& file, const Openings& openings, const Ground&
     LegendFacts facts;
     facts.side = file.role.side;
     // A drawing with reversed polarity, or without a board to lie on, may say something else.
-    const bool plain = ground.known() && !file.image.negative;
+    const bool plain = ground.isSure() && !file.image.negative;
     const double trust = std::min(plain ? derived : likely, file.role.confidence);
     const Print print(file, ground);
     facts.line = print.narrowest(trust);

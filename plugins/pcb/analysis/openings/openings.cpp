@@ -22,7 +22,7 @@ OpeningFacts factsOf(const Layer& layer, const Ground& ground, const std::option
     facts.function = file.role.function;
     facts.side = file.role.side;
     // A drawing with reversed polarity, or without a board to lie on, may say something else.
-    const bool plain = ground.known() && !file.image.negative;
+    const bool plain = ground.isSure() && !file.image.negative;
     const double trust = std::min(plain ? derived : likely, file.role.confidence);
     facts.count = Value<int>::of(static_cast<int>(layer.islands.count), Source::Measured, trust);
     const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web);

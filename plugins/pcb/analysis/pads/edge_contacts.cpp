@@ -158,6 +158,9 @@ public:
         if (!ground_.known() || copper_.layers.empty()) return {};
         // Bare pads with holes are those of components.
         if (barrels_.trust == 0) return without(Reason::DrillMissing);
+        const auto only = copper_.layers.front()->file.role.side;
+        if (copper_.layers.size() == 1 && only != Side::Top && only != Side::Bottom)
+            return without(Reason::RoleAmbiguous);
         for (const auto side : outer_sides) {
             if (copper_.layers.size() == 1 && side != copper_.layers.front()->file.role.side) continue;
             if (!judge(side)) return without(Reason::NotInFiles);

@@ -38,17 +38,17 @@ public:
     )
         : set_(set), design_(design), board_(board), parallel_(parallel), ground_(board) {
         copper_ = drawCopper(set, stack.order, ground_, parallel);
-        if (!ground_.known())
+        // Copper that a board with an unsure outline leaves out, or takes in, changes all measures.
+        if (!ground_.isSure())
             for (auto& trust : copper_.trust) trust = std::min(trust, likely);
         barrels_ = barrelsOf(set, design, copper_);
         // Copper that is not known could join what seems apart.
-        net_trust_ = std::min(barrels_.trust, stack.layers.confidence);
-        layer_trust_ = stack.layers.confidence;
+        layer_trust_ = stack.layers.value ? stack.layers.confidence : fallback;
+        net_trust_ = std::min(barrels_.trust, layer_trust_);
         is_incomplete_ = stack.is_incomplete;
         order_trust_ = stack.order_confidence;
         // Copper of guessed polarity joins what is apart, or parts what is joined.
         for (const double trust : copper_.trust) net_trust_ = std::min(net_trust_, trust);
-        if (!ground_.known()) net_trust_ = std::min(net_trust_, likely);
     }
 
     CopperFacts run() {

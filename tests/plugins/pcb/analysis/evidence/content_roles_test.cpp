@@ -258,11 +258,15 @@ CPPUNIT_TEST_FIXTURE(ContentRoles, areNotThoseOfDrawings) {
 CPPUNIT_TEST_FIXTURE(ContentRoles, changeNothingThatIsStated) {
     auto drawings = board();
     drawings["Other"] = frame(-5, -5, 45, 35);
-    drawings["More"] = pads(top_pads, "C,0.6", "C,1.7", "R,1X0.5") + tracks(top_pads, {{-20, -20}});
+    // Two lines that may be the board, and pads between them that somebody could take for copper.
+    drawings["Profile"] = frame(0, 0, 40, 30) + frame(-30, -30, 60, 60);
+    drawings["More"] =
+        pads(top_pads, "C,0.6", "C,1.7", "R,1X0.5") + tracks(top_pads, vias) + flashes("C,1", grid(-20, -20, 10, 2, 3));
     const Names names = {{"CopperTop", "x-F_Cu.gbr"}, {"CopperBottom", "x-B_Cu.gbr"}, {"Profile", "x-Edge_Cuts.gbr"}};
     const Outcome outcome(drawings, names);
     CPPUNIT_ASSERT(outcome.design().board.width.isSure());
     CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *outcome.design().board.width.value);
+    CPPUNIT_ASSERT(outcome.roles.at("More").is(Function::Copper, Side::Inner));
     CPPUNIT_ASSERT(!outcome.roles.at("Other").known());
     CPPUNIT_ASSERT(outcome.roles.at("CopperTop").source == Source::FileName);
     CPPUNIT_ASSERT(!outcome.design().copper_layers.isSure());
@@ -270,6 +274,28 @@ CPPUNIT_TEST_FIXTURE(ContentRoles, changeNothingThatIsStated) {
     auto numbered = names;
     drawings["CopperBottom"] = Lines{"%TF.FileFunction,Copper,L2,Bot*%"} + drawings["CopperBottom"];
     CPPUNIT_ASSERT(!Outcome(drawings, numbered).roles.at("More").known());
+}
+
+/// A single layer of an open side may have contacts that a mask of the other side hides.
+CPPUNIT_TEST_FIXTURE(ContentRoles, leaveTheEdgeOfALoneLayerOpen) {
+    auto drawings = board();
+    for (const auto* name : {"CopperBottom", "SolderMaskBottom", "PasteBottom", "LegendBottom"}) drawings.erase(name);
+    const Outcome outcome(drawings, {});
+    CPPUNIT_ASSERT_EQUAL(1, *outcome.design().copper_layers.value);
+    CPPUNIT_ASSERT(!outcome.design().copper.edge_contacts.any.value);
+    CPPUNIT_ASSERT(outcome.design().copper.edge_contacts.any.reason == Reason::RoleAmbiguous);
+}
+
+/// Stated copper is measured within an outline that only its content tells.
+CPPUNIT_TEST_FIXTURE(ContentRoles, makeMeasuresWithinThemLikely) {
+    const Names names = {
+        {"CopperTop", "x-F_Cu.gbr"}, {"CopperBottom", "x-B_Cu.gbr"}, {"SolderMaskTop", "x-F_Mask.gbr"}};
+    const Outcome outcome(board(), names);
+    const auto& copper = outcome.design().copper;
+    CPPUNIT_ASSERT_EQUAL(std::string("Profile"), outcome.roleOf("Profile"));
+    CPPUNIT_ASSERT_EQUAL(likely, copper.layers.at(0).area.confidence);
+    CPPUNIT_ASSERT_EQUAL(likely, copper.track_width.value.confidence);
+    for (const auto& openings : copper.openings) CPPUNIT_ASSERT_EQUAL(likely, openings.count.confidence);
 }
 
 CPPUNIT_TEST_FIXTURE(ContentRoles, areKnownWithoutHolesWhereTracksTell) {
