@@ -55,9 +55,18 @@ struct AnalysedPanel {
     std::int64_t turned = 0;
     std::optional<std::int64_t> columns;
     std::optional<std::int64_t> rows;
+    std::optional<Measure> step_x;
+    std::optional<Measure> step_y;
     std::optional<Measure> spacing_x;
     std::optional<Measure> spacing_y;
+    std::optional<Measure> border_left;
+    std::optional<Measure> border_bottom;
+    std::optional<Measure> border_right;
+    std::optional<Measure> border_top;
     std::optional<rules::Separation> separation;
+    std::optional<FactSource> separation_source;
+    std::optional<Measure> separation_confidence;
+    std::optional<analysis::Reason> separation_reason;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -68,9 +77,27 @@ struct AnalysedPanel {
                 "Boards side by side; null when they form no regular grid.", sdk::example("2")
             ),
             sdk::required<&AnalysedPanel::rows>("Boards one above the other.", sdk::example("3")),
-            sdk::required<&AnalysedPanel::spacing_x>("Distance of two columns in mm.", sdk::example("2")),
-            sdk::required<&AnalysedPanel::spacing_y>("Distance of two rows in mm.", sdk::example("2")),
-            sdk::required<&AnalysedPanel::separation>("Separation, when a file is for that.", sdk::example("VCut"))
+            sdk::required<&AnalysedPanel::spacing_x>(
+                "Distance of two columns, edge to edge, in mm; null when no lines draw the boards.", sdk::example("2")
+            ),
+            sdk::required<&AnalysedPanel::spacing_y>("Distance of two rows, likewise.", sdk::example("2")),
+            sdk::required<&AnalysedPanel::separation>(
+                "The way in which the boards come apart; null when nothing tells.", sdk::example("VCut")
+            ),
+            sdk::optional<&AnalysedPanel::separation_source>("Source of the separation."),
+            sdk::optional<&AnalysedPanel::separation_confidence>(
+                "0 (nothing is known) to 1 (stated).", sdk::example("0.9")
+            ),
+            sdk::optional<&AnalysedPanel::separation_reason>("Reason for a missing separation."),
+            // Analyses of the version before have none of these.
+            sdk::optional<&AnalysedPanel::step_x>("From one column to the next in mm.", sdk::example("34")),
+            sdk::optional<&AnalysedPanel::step_y>("From one row to the next in mm.", sdk::example("22")),
+            sdk::optional<&AnalysedPanel::border_left>(
+                "From the line around all boards to them on the left, in mm.", sdk::example("5")
+            ),
+            sdk::optional<&AnalysedPanel::border_bottom>("The same at the bottom.", sdk::example("7")),
+            sdk::optional<&AnalysedPanel::border_right>("The same on the right.", sdk::example("5")),
+            sdk::optional<&AnalysedPanel::border_top>("The same at the top.", sdk::example("7"))
         );
     }
 };
@@ -522,7 +549,9 @@ struct BoardFacts {
             sdk::required<&BoardFacts::holes>("Holes in all."),
             sdk::required<&BoardFacts::nets>("Nets."),
             sdk::required<&BoardFacts::is_panel>("Whether the files are those of a panel."),
-            sdk::required<&BoardFacts::panel>("Arrangement of the boards, when all of them were found."),
+            sdk::required<&BoardFacts::panel>(
+                "Arrangement of the boards, when they were found; as sure as `is_panel` is."
+            ),
             sdk::required<&BoardFacts::layers>("Copper layers from the top."),
             sdk::required<&BoardFacts::drills>("Holes by file, tool and shape."),
             sdk::required<&BoardFacts::openings>("Openings of solder masks and stencils."),

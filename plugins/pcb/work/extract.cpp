@@ -245,23 +245,22 @@ constexpr analysis::Nm narrowest_panel = 5 * analysis::one_millimetre;
 constexpr analysis::Nm widest_panel = 1'000 * analysis::one_millimetre;
 constexpr analysis::Nm same_spacing = 50 * analysis::one_micrometre;
 
-/// The least border around the boards; nothing when they are not within the outline.
-std::optional<analysis::Nm> borderOf(const analysis::Board& board) {
-    if (board.outline.empty()) return std::nullopt;
-    const auto outer = analysis::boxOf(board.outline);
-    const auto& inner = board.panel->box;
-    const auto least = std::min(
-        {inner.low.x - outer.low.x, inner.low.y - outer.low.y, outer.high.x - inner.high.x, outer.high.y - inner.high.y}
-    );
-    return least >= 0 ? std::optional(least) : std::nullopt;
+/// The least border around the boards; nothing when no line is known to be around them.
+std::optional<analysis::Nm> borderOf(const analysis::Panel& panel) {
+    if (!panel.border) return std::nullopt;
+    return std::min({panel.border->left, panel.border->bottom, panel.border->right, panel.border->top});
 }
 
 /// The one spacing of a panel; nothing when columns and rows have different ones.
 std::optional<analysis::Nm> spacingOf(const analysis::Panel& panel) {
-    if (panel.columns < 2) return panel.spacing_y;
-    const bool differs = panel.rows > 1 && std::abs(panel.spacing_x - panel.spacing_y) > same_spacing;
-    return differs ? std::nullopt
-                   : std::optional(std::min(panel.spacing_x, panel.rows > 1 ? panel.spacing_y : widest_panel));
+    if (!panel.spacing_x || !panel.spacing_y) return panel.spacing_x ? panel.spacing_x : panel.spacing_y;
+    const bool differs = std::abs(*panel.spacing_x - *panel.spacing_y) > same_spacing;
+    return differs ? std::nullopt : std::optional(std::min(*panel.spacing_x, *panel.spacing_y));
+}
+
+std::optional<rules::Separation> separationOf(const analysis::Panel& panel) {
+    if (!panel.separation.isSure()) return std::nullopt;
+    return separationSetting(*panel.separation.value);
 }
 
 bool isPanelSize(analysis::Nm length) {
@@ -271,10 +270,10 @@ bool isPanelSize(analysis::Nm length) {
 /// The arrangement as a setting, which has one spacing and one border: the least of each. Nothing when the setting
 /// cannot express it.
 std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
-    if (!board.panel || board.panel->columns == 0) return std::nullopt;
+    if (!board.panel || board.panel->columns == 0 || board.panel->size_trust < analysis::sure) return std::nullopt;
     if (!board.delivered_width.isSure() || !board.delivered_height.isSure()) return std::nullopt;
     const auto& panel = *board.panel;
-    const auto border = borderOf(board);
+    const auto border = borderOf(panel);
     const auto spacing = spacingOf(panel);
     if (!border || *border > widest_border || !spacing || *spacing > widest_border) return std::nullopt;
     if (!isPanelSize(*board.delivered_width.value) || !isPanelSize(*board.delivered_height.value)) return std::nullopt;
@@ -285,9 +284,7 @@ std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
     setting.height = measureOf(*board.delivered_height.value);
     setting.spacing = measureOf(*spacing);
     setting.border = measureOf(*border);
-    // Boards apart from each other are routed too.
-    const bool is_scored = panel.separation == analysis::Separation::VCut && *spacing <= same_spacing;
-    if (is_scored) setting.separation = rules::Separation::VCut;
+    setting.separation = separationOf(panel);
     return setting;
 }
 

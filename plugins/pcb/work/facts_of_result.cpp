@@ -129,12 +129,24 @@ AnalysedPanel panelOf(const analysis::Panel& panel) {
     AnalysedPanel record;
     record.boards = panel.boards;
     record.turned = panel.turned;
-    if (panel.separation == analysis::Separation::VCut) record.separation = rules::Separation::VCut;
+    const auto& separation = panel.separation;
+    if (separation.value) record.separation = separationSetting(*separation.value);
+    if (!separation.value) record.separation_reason = separation.reason;
+    record.separation_source = separation.source;
+    record.separation_confidence = measureOf(separation.confidence);
+    if (panel.border) {
+        record.border_left = measureOf(panel.border->left);
+        record.border_bottom = measureOf(panel.border->bottom);
+        record.border_right = measureOf(panel.border->right);
+        record.border_top = measureOf(panel.border->top);
+    }
     if (panel.columns == 0) return record;
     record.columns = panel.columns;
     record.rows = panel.rows;
-    if (panel.columns > 1) record.spacing_x = measureOf(panel.spacing_x);
-    if (panel.rows > 1) record.spacing_y = measureOf(panel.spacing_y);
+    if (panel.columns > 1) record.step_x = measureOf(panel.step_x);
+    if (panel.rows > 1) record.step_y = measureOf(panel.step_y);
+    if (panel.spacing_x) record.spacing_x = measureOf(*panel.spacing_x);
+    if (panel.spacing_y) record.spacing_y = measureOf(*panel.spacing_y);
     return record;
 }
 
@@ -411,6 +423,19 @@ Measure measureOf(analysis::Nm length) {
 Measure measureOf(double number) {
     if (!(std::abs(number) < largest_number)) return {};
     return {std::llround(number * places) * (rules::one / static_cast<std::int64_t>(places))};
+}
+
+rules::Separation separationSetting(analysis::Separation separation) {
+    switch (separation) {
+        case analysis::Separation::VCut:
+            return rules::Separation::VCut;
+        case analysis::Separation::Routing:
+            return rules::Separation::Routing;
+        case analysis::Separation::VCutAndRouting:
+            return rules::Separation::VCutAndRouting;
+        default:
+            return rules::Separation::MouseBites;
+    }
 }
 
 std::string cleanText(std::string_view text) {

@@ -15,6 +15,9 @@ namespace cardcage::pcb {
 Measure measureOf(analysis::Nm length);
 Measure measureOf(double number);
 
+/// Returns a separation as the word of the setting.
+rules::Separation separationSetting(analysis::Separation separation);
+
 /// Returns a text of a file as UTF-8 without control characters, at most 500 bytes of it. Bytes that are no UTF-8 are
 /// Latin-1.
 std::string cleanText(std::string_view text);

@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "panel/panel.hpp"
 #include "profile/contents.hpp"
 #include "profile/outlines.hpp"
-#include "profile/panel.hpp"
 #include "values/value.hpp"
 
 namespace cardcage::pcb::analysis {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "files/set_file.hpp"
+#include "profile/contents.hpp"
 #include "profile/outlines.hpp"
 #include "roles/assignment.hpp"
 
@@ -22,6 +23,24 @@ struct Rails {
 /// lies beside it, and is near the board: the frame of a sheet is far away.
 Rails findRails(
     const FileSet& set, const DesignFiles& design, const std::vector<Outline>& outlines, const Outline& board
+);
+
+/// A board within a frame whose rails hold more than holes and marks that are astray.
+struct BoardInFrame {
+    const Outline* board = nullptr;
+    /// Whether the holes beside the board lie mirrored about the middle of the frame, as those of rails do, and nearly
+    /// all copper is on the board.
+    bool has_rail_holes = false;
+};
+
+/// Looks for a line within `frame` and near to it that holds most of the contents and that no copper crosses. Its
+/// board is null when there is none.
+BoardInFrame boardInFrame(
+    const FileSet& set,
+    const DesignFiles& design,
+    const std::vector<Outline>& outlines,
+    const Outline& frame,
+    const Contents& contents
 );
 
 }  // namespace cardcage::pcb::analysis

@@ -1,98 +1,12 @@
 #include <cppunit/extensions/HelperMacros.h>
 
-#include <cmath>
-#include <string>
-
-#include "tests/plugins/pcb/analysis/copper/drawn.hpp"
+#include "tests/plugins/pcb/analysis/panels/copies.hpp"
 
 namespace cardcage::pcb::analysis::panel_test {
 
 using namespace test;
 
 class Panels : public CppUnit::TestFixture {};
-
-using Lines = std::vector<std::string>;
-
-constexpr double width = 20;
-constexpr double height = 12;
-
-std::string at(double x, double y) {
-    return "X" + std::to_string(std::lround(x * 10'000)) + "Y" + std::to_string(std::lround(y * 10'000));
-}
-
-struct Place {
-    double x, y;
-};
-
-/// A board at `x`, `y`; turned ones lie a quarter to the left, with their lower left corner there.
-struct Copy {
-    double x, y;
-    bool turned = false;
-    /// Boards of another kind have their pads elsewhere.
-    double shift = 0;
-
-    Place placed(Place own) const {
-        return turned ? Place{x + height - own.y, y + own.x} : Place{x + own.x, y + own.y};
-    }
-    double wide() const { return turned ? height : width; }
-    double high() const { return turned ? width : height; }
-};
-
-std::vector<Place> padsOf(const Copy& copy) {
-    std::vector<Place> pads;
-    for (const auto& own : {Place{3, 3}, {6, 3}, {9, 3}, {3, 7}, {6, 8}, {15, 10}, {17, 4}, {11, 5}})
-        pads.push_back(copy.placed({own.x + copy.shift, own.y}));
-    return pads;
-}
-
-Lines rectangle(double x, double y, double wide, double high) {
-    return {
-        at(x, y) + "D02*",
-        at(x + wide, y) + "D01*",
-        at(x + wide, y + high) + "D01*",
-        at(x, y + high) + "D01*",
-        at(x, y) + "D01*"};
-}
-
-void append(Lines& lines, const Lines& more) {
-    lines.insert(lines.end(), more.begin(), more.end());
-}
-
-std::string copper(const std::string& function, const std::vector<Copy>& copies) {
-    Lines lines = {"%TF.FileFunction," + function + "*%", "%ADD10C,1*%", "D10*"};
-    for (const auto& copy : copies)
-        for (const auto& pad : padsOf(copy)) lines.push_back(at(pad.x, pad.y) + "D03*");
-    return gerber(lines);
-}
-
-std::string holes(const std::vector<Copy>& copies) {
-    std::string text = "M48\nMETRIC,TZ\nT1C0.3\nT2C0.4\nT3C0.5\n%\n";
-    for (std::size_t tool = 1; tool <= 3; ++tool) {
-        text += "T" + std::to_string(tool) + "\n";
-        for (const auto& copy : copies) {
-            const auto pads = padsOf(copy);
-            for (auto index = tool - 1; index < pads.size(); index += 3)
-                text += "X" + std::to_string(pads[index].x) + "Y" + std::to_string(pads[index].y) + "\n";
-        }
-    }
-    return text + "M30\n";
-}
-
-/// The files of boards, with the lines of `frame` around them in the profile.
-Files filesOf(const std::vector<Copy>& copies, const Lines& frame = {}) {
-    Lines profile = {"%TF.FileFunction,Profile,NP*%", "%ADD10C,0.1*%", "D10*"};
-    append(profile, frame);
-    for (const auto& copy : copies) append(profile, rectangle(copy.x, copy.y, copy.wide(), copy.high()));
-    return {
-        {"a.gbr", copper("Copper,L1,Top", copies)},
-        {"b.gbr", copper("Copper,L2,Bot", copies)},
-        {"p.gbr", gerber(profile)},
-        {"board-PTH.drl", holes(copies)}};
-}
-
-Board boardIn(const Files& files) {
-    return analysed(files).designs.at(0).board;
-}
 
 CPPUNIT_TEST_FIXTURE(Panels, copiesInAGridAreAPanel) {
     const std::vector<Copy> copies = {{0, 0}, {22, 0}, {44, 0}, {0, 14}, {22, 14}, {44, 14}};
@@ -101,8 +15,8 @@ CPPUNIT_TEST_FIXTURE(Panels, copiesInAGridAreAPanel) {
     CPPUNIT_ASSERT_EQUAL(6, board.panel->boards);
     CPPUNIT_ASSERT_EQUAL(3, board.panel->columns);
     CPPUNIT_ASSERT_EQUAL(2, board.panel->rows);
-    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, board.panel->spacing_x);
-    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, board.panel->spacing_y);
+    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, *board.panel->spacing_x);
+    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, *board.panel->spacing_y);
     CPPUNIT_ASSERT(board.is_panel.isSure() && *board.is_panel.value);
     CPPUNIT_ASSERT_EQUAL(Nm{20'000'000}, *board.width.value);
     CPPUNIT_ASSERT_EQUAL(Nm{12'000'000}, *board.height.value);
@@ -114,7 +28,7 @@ CPPUNIT_TEST_FIXTURE(Panels, withoutAFrameItsSizeIsLikelyThatOfTheBoards) {
     const auto board = boardIn(filesOf({{0, 0}, {22, 0}}));
     CPPUNIT_ASSERT_EQUAL(2, board.panel->columns);
     CPPUNIT_ASSERT_EQUAL(1, board.panel->rows);
-    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, board.panel->spacing_x);
+    CPPUNIT_ASSERT_EQUAL(Nm{2'000'000}, *board.panel->spacing_x);
     CPPUNIT_ASSERT_EQUAL(Nm{42'000'000}, *board.delivered_width.value);
     CPPUNIT_ASSERT(board.width.isSure() && !board.delivered_width.isSure());
 }
@@ -128,13 +42,69 @@ CPPUNIT_TEST_FIXTURE(Panels, turnedBoardsAreCounted) {
     CPPUNIT_ASSERT_EQUAL(1, board.panel->turned);
     CPPUNIT_ASSERT_EQUAL(0, board.panel->columns);
     CPPUNIT_ASSERT_EQUAL(Nm{20'000'000}, *board.width.value);
-    CPPUNIT_ASSERT(result.findings.has(Code::PanelIrregular));
+    // A turned board is as high as others are wide: neither is surely the width.
+    CPPUNIT_ASSERT(!board.width.isSure() && !board.height.isSure());
+    CPPUNIT_ASSERT(board.is_panel.isSure());
+    CPPUNIT_ASSERT((Point{44'000'000, 0}) == placeOf(result, Code::PanelIrregular));
+}
+
+/// A board upside down takes its place in the grid.
+CPPUNIT_TEST_FIXTURE(Panels, boardsUpsideDownAreInTheGrid) {
+    auto files = filesOf({{0, 0}, {22, 0}}, rectangle(-5, -5, 74, 22));
+    add(files[2].second, rectangle(44, 0, 20, 12));
+    Lines pads, drilled;
+    std::size_t number = 0;
+    for (const auto& pad : padsOf({0, 0})) {
+        const Place place{64 - pad.x, 12 - pad.y};
+        pads.push_back(at(place.x, place.y) + "D03*");
+        drilled.push_back("T" + std::to_string(1 + number++ % 3));
+        drilled.push_back("X" + std::to_string(place.x) + "Y" + std::to_string(place.y));
+    }
+    add(files[0].second, pads);
+    add(files[1].second, pads);
+    add(files[3].second, drilled);
+    const auto board = boardIn(files);
+    CPPUNIT_ASSERT(board.panel);
+    CPPUNIT_ASSERT_EQUAL(1, board.panel->turned);
+    CPPUNIT_ASSERT_EQUAL(3, board.panel->columns);
+    CPPUNIT_ASSERT(board.width.isSure() && board.is_panel.isSure());
+}
+
+CPPUNIT_TEST_FIXTURE(Panels, aBoardOfAnotherKindMakesThePanelIrregular) {
+    auto files = filesOf({{0, 0}, {22, 0}, {44, 0}, {66, 0}}, rectangle(-5, -5, 97, 60));
+    add(files[2].second, rectangle(0, 20, 30, 15));
+    Lines drilled = {"T2"};
+    for (int hole = 0; hole < 9; ++hole)
+        drilled.push_back("X" + std::to_string(2.0 + 3 * hole) + "Y" + std::to_string(22.0 + hole));
+    add(files[3].second, drilled);
+    const auto result = analysed(files);
+    const auto& board = result.designs.at(0).board;
+    CPPUNIT_ASSERT(board.panel);
+    CPPUNIT_ASSERT_EQUAL(4, board.panel->boards);
+    CPPUNIT_ASSERT_EQUAL(0, board.panel->columns);
+    CPPUNIT_ASSERT(!board.width.isSure());
+    CPPUNIT_ASSERT((Point{0, 20'000'000}) == placeOf(result, Code::PanelIrregular));
+}
+
+/// Tracks join what lines draw as boards: these are parts of one board.
+CPPUNIT_TEST_FIXTURE(Panels, copperFromBoardToBoardLeavesThePanelUnsure) {
+    auto files = filesOf({{0, 0}, {22, 0}}, rectangle(-5, -5, 52, 22));
+    Lines tracks = {"%ADD11C,0.2*%", "D11*"};
+    append(tracks, line(17, 4, 21, 5));
+    append(tracks, line(21, 5, 25, 3));
+    append(tracks, line(15, 10, 28, 8));
+    add(files[0].second, tracks);
+    const auto board = boardIn(files);
+    CPPUNIT_ASSERT(board.panel && !board.is_panel.isSure() && !board.width.isSure() && board.panel_suspected);
 }
 
 CPPUNIT_TEST_FIXTURE(Panels, aMissingBoardMakesTheGridIrregular) {
-    const auto board = boardIn(filesOf({{0, 0}, {22, 0}, {0, 14}}, rectangle(-5, -5, 52, 36)));
+    const auto result = analysed(filesOf({{0, 0}, {22, 0}, {0, 14}}, rectangle(-5, -5, 52, 36)));
+    const auto& board = result.designs.at(0).board;
     CPPUNIT_ASSERT_EQUAL(3, board.panel->boards);
     CPPUNIT_ASSERT_EQUAL(0, board.panel->columns);
+    CPPUNIT_ASSERT(!board.width.isSure() && !board.height.isSure());
+    CPPUNIT_ASSERT((Point{22'000'000, 14'000'000}) == placeOf(result, Code::PanelIrregular));
 }
 
 CPPUNIT_TEST_FIXTURE(Panels, boardsOfOneSizeWithOtherPadsAreNoCopies) {
@@ -206,7 +176,9 @@ CPPUNIT_TEST_FIXTURE(Panels, aFileOfCutsTellsTheSeparation) {
     files.emplace_back(
         "v.gbr", gerber({"%TF.FileFunction,Vcut*%", "%ADD10C,0.1*%", "D10*", at(20, -5) + "D02*", at(20, 17) + "D01*"})
     );
-    CPPUNIT_ASSERT(boardIn(files).panel->separation == Separation::VCut);
+    const auto separation = boardIn(files).panel->separation;
+    CPPUNIT_ASSERT(separation.isSure() && *separation.value == Separation::VCut);
+    CPPUNIT_ASSERT(separation.source == Source::X2);
 }
 
 }  // namespace cardcage::pcb::analysis::panel_test

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "panel/features.hpp"
+#include "profile/outlines.hpp"
+
+namespace cardcage::pcb::analysis {
+
+/// Groups of at least two equal outlines apart from each other: those that together are the largest first, and among
+/// these the one of most outlines. A few groups at most.
+std::vector<std::vector<Box>> equalBoards(const std::vector<Outline>& outlines);
+
+/// Another outline beside `boards` that holds several `features`: a board of another kind.
+std::optional<Point> otherBoard(
+    const std::vector<Outline>& outlines, const std::vector<Box>& boards, const std::vector<Feature>& features
+);
+
+}  // namespace cardcage::pcb::analysis
