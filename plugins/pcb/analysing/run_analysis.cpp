@@ -70,7 +70,8 @@ struct End {
 
 /// Files that were replaced meanwhile are not found, and the next generation has others: nothing is returned.
 std::optional<End> runOn(sdk::Call& call, const Task& task, const Settings& settings, AnalysisOutputs& outputs) {
-    const auto order = analysisOrder(fileLimits(settings), task.design, orderedFiles(call, task));
+    const auto order =
+        analysisOrder(fileLimits(settings), settings.analysis_cpu_seconds, task.design, orderedFiles(call, task));
     try {
         return End{sdk::runIsolated(call, requestOf(task, order, settings), outputs)};
     } catch (const sdk::Problem& problem) {

@@ -23,6 +23,7 @@ struct ExtractedSettings {
     std::optional<Measure> min_drill_diameter;
     std::optional<Measure> min_annular_ring;
     std::optional<std::vector<SettingValue<rules::Property::ViaTypes>>> via_types;
+    std::optional<SettingValue<rules::Property::ViaCovering>> via_covering;
     std::optional<bool> via_in_pad;
     std::optional<SettingValue<rules::Property::SurfaceFinish>> surface_finish;
     std::optional<bool> edge_connector_gold;
@@ -31,10 +32,13 @@ struct ExtractedSettings {
     std::optional<SettingValue<rules::Property::SoldermaskColor>> soldermask_color;
     std::optional<SettingValue<rules::Property::SilkscreenSide>> silkscreen_side;
     std::optional<SettingValue<rules::Property::SilkscreenColor>> silkscreen_color;
+    std::optional<SettingValue<rules::Property::PeelableMaskSide>> peelable_mask_side;
+    std::optional<SettingValue<rules::Property::CarbonPrintSide>> carbon_print_side;
     std::optional<SettingValue<rules::Property::StencilSide>> stencil_side;
     std::optional<bool> impedance_control;
     std::optional<bool> castellated_holes;
     std::optional<bool> plated_edges;
+    std::optional<bool> press_fit;
     std::optional<SettingValue<rules::Property::DeliveryFormat>> delivery_format;
     std::optional<PanelSettings> panel;
     std::optional<std::string> base_material_name;
@@ -79,6 +83,11 @@ struct ExtractedSettings {
             sdk::required<&ExtractedSettings::via_types>(
                 "Types of vias.", sdk::named("viaTypes"), sdk::example(R"(["Through"])")
             ),
+            sdk::required<&ExtractedSettings::via_covering>(
+                "Tented when the mask covers all vias on both sides, None when it leaves all of them open.",
+                sdk::named("viaCovering"),
+                sdk::example("Tented")
+            ),
             sdk::required<&ExtractedSettings::via_in_pad>(
                 "Whether there are vias in pads.", sdk::named("viaInPad"), sdk::example("false")
             ),
@@ -103,6 +112,12 @@ struct ExtractedSettings {
             sdk::required<&ExtractedSettings::silkscreen_color>(
                 "Colour of the legend.", sdk::named("silkscreenColor"), sdk::example("White")
             ),
+            sdk::required<&ExtractedSettings::peelable_mask_side>(
+                "Sides with peelable mask.", sdk::named("peelableMaskSide"), sdk::example("Top")
+            ),
+            sdk::required<&ExtractedSettings::carbon_print_side>(
+                "Sides with carbon print.", sdk::named("carbonPrintSide"), sdk::example("Top")
+            ),
             sdk::required<&ExtractedSettings::stencil_side>(
                 "Sides with paste.", sdk::named("stencilSide"), sdk::example("Top")
             ),
@@ -116,6 +131,9 @@ struct ExtractedSettings {
             ),
             sdk::required<&ExtractedSettings::plated_edges>(
                 "Whether edges are plated.", sdk::named("platedEdges"), sdk::example("false")
+            ),
+            sdk::required<&ExtractedSettings::press_fit>(
+                "Whether pins are pressed into holes.", sdk::named("pressFit"), sdk::example("true")
             ),
             sdk::required<&ExtractedSettings::delivery_format>(
                 "Single boards or panels.", sdk::named("deliveryFormat"), sdk::example("Single")

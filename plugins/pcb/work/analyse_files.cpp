@@ -1,10 +1,13 @@
 #include "work/analyse_files.hpp"
 
+#include <ctime>
+
 #include "analysis/result/analyse.hpp"
 #include "work/draw_pictures.hpp"
 #include "work/extract.hpp"
 #include "work/facts_of_result.hpp"
 #include "work/order.hpp"
+#include "work/stated/copper_remarks.hpp"
 
 namespace cardcage::pcb {
 namespace {
@@ -74,13 +77,14 @@ analysis::Limits readFileLimits(OrderReader& order) {
 /// The order, read.
 struct Order {
     analysis::Limits limits;
+    std::int64_t cpu_seconds = 0;
     std::string design;
     std::vector<analysis::InputFile> files;
 };
 
 Order readOrder(const sdk::IsolatedRun& run) {
     OrderReader reader(run.payload());
-    Order order{.limits = readFileLimits(reader), .design = {}, .files = {}};
+    Order order{.limits = readFileLimits(reader), .cpu_seconds = reader.nextNumber(), .design = {}, .files = {}};
     order.design = reader.nextText();
     for (std::size_t index = 0; index < run.inputCount(); ++index) {
         auto& input = order.files.emplace_back();
@@ -92,14 +96,25 @@ Order readOrder(const sdk::IsolatedRun& run) {
     return order;
 }
 
-analysis::AnalysedSet analysed(sdk::IsolatedRun& run, Order order) {
+/// Milliseconds that this process has computed, on all threads.
+std::int64_t usedTime() {
+    timespec time{};
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return 0;
+    return std::int64_t{time.tv_sec} * 1'000 + time.tv_nsec / 1'000'000;
+}
+
+analysis::AnalysedSet analysed(sdk::IsolatedRun& run, Order order, const analysis::Budget& budget) {
     const auto parallel = [&](std::size_t count, const std::function<void(std::size_t)>& work) {
         run.parallel(count, work);
     };
     const auto progress = [&](std::string_view step, std::size_t done, std::size_t total) {
         run.progress(step, static_cast<std::int64_t>(done), static_cast<std::int64_t>(total));
     };
-    return analysis::analyseSet(std::move(order.files), order.limits, parallel, progress);
+    return analysis::analyseSet(std::move(order.files), order.limits, parallel, progress, budget);
+}
+
+std::optional<rules::Micro> microOf(const std::optional<Measure>& measure) {
+    return measure ? std::optional(measure->micro) : std::nullopt;
 }
 
 void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, const analysis::Design* design) {
@@ -114,10 +129,14 @@ void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, c
 }  // namespace
 
 std::string analysisOrder(
-    const analysis::Limits& limits, const std::string& design, const std::vector<OrderedFile>& files
+    const analysis::Limits& limits,
+    std::int64_t cpu_seconds,
+    const std::string& design,
+    const std::vector<OrderedFile>& files
 ) {
     OrderWriter order;
     addFileLimits(order, limits);
+    order.add(cpu_seconds);
     order.add(design);
     for (const auto& file : files) {
         order.add(file.name).add(file.path);
@@ -129,11 +148,17 @@ std::string analysisOrder(
 void analyseFiles(sdk::IsolatedRun& run) {
     auto order = readOrder(run);
     const auto chosen = order.design;
-    auto set = analysed(run, std::move(order));
+    const auto start = usedTime();
+    const analysis::Budget budget([start] { return usedTime() - start; }, order.cpu_seconds * 1'000);
+    auto set = analysed(run, std::move(order), budget);
     const auto* design = chosenDesign(set.result, chosen);
     if (design) {
+        const auto extracted = extractedFrom(*design, set.result);
+        addCopperRemarks(
+            *design, {microOf(extracted.outer_copper_thickness), microOf(extracted.inner_copper_thickness)}, set.result
+        );
         const auto place = static_cast<std::size_t>(design - set.result.designs.data());
-        set.result.findings.append(drawPictures(run, set, place));
+        set.result.findings.append(drawPictures(run, set, place, budget));
         set.result.findings.sort();
     }
     writeFacts(run, set.result, design);

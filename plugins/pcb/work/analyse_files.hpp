@@ -101,10 +101,13 @@ struct OrderedFile {
     std::optional<FileRole> user_role;
 };
 
-/// Returns the payload: limits of one file, the design that a user has chosen, empty for none, and the files in the
-/// order of the inputs.
+/// Returns the payload: limits of one file, seconds of processor time in all, the design that a user has chosen, empty
+/// for none, and the files in the order of the inputs.
 std::string analysisOrder(
-    const analysis::Limits& limits, const std::string& design, const std::vector<OrderedFile>& files
+    const analysis::Limits& limits,
+    std::int64_t cpu_seconds,
+    const std::string& design,
+    const std::vector<OrderedFile>& files
 );
 
 /// The isolated function.

@@ -488,7 +488,7 @@ struct AnalysisFinding {
             sdk::required<&AnalysisFinding::y>("Position from the bottom in mm.", sdk::example("8.25")),
             sdk::required<&AnalysisFinding::objects>("Nets or objects that it is about."),
             sdk::required<&AnalysisFinding::specified>(
-                "Value that a file states or makers need: a length in mm, a thickness of copper in µm, a count, or a ratio.",
+                "Value that a file states, makers need or all others have: a length in mm, a count, or a ratio.",
                 sdk::example("0.25")
             ),
             sdk::required<&AnalysisFinding::measured>("Value that was found instead.", sdk::example("0.18")),

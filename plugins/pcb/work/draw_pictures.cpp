@@ -23,10 +23,24 @@ DrawnPicture recordOf(const rendering::Picture& picture) {
         .rows = picture.rows};
 }
 
+analysis::Findings withoutPictures(sdk::IsolatedRun& run) {
+    run.output(picture_list_output, picture_list_type, sdk::toJson(std::vector<DrawnPicture>{}));
+    analysis::Findings findings;
+    findings.add(
+        analysis::Code::SkippedForTime,
+        analysis::Severity::Warning,
+        "the pictures are left out: the time of the analysis is used up"
+    );
+    return findings;
+}
+
 }  // namespace
 
-analysis::Findings drawPictures(sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design) {
+analysis::Findings drawPictures(
+    sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design, const analysis::Budget& budget
+) {
     run.progress("pictures", 0);
+    if (budget.isOver(analysis::Step::Pictures)) return withoutPictures(run);
     const analysis::Parallel parallel = [&](std::size_t count, const std::function<void(std::size_t)>& work) {
         run.parallel(count, work);
     };

@@ -48,6 +48,8 @@ struct DrawnPicture {
 
 /// Draws one design of a set, and returns findings on pictures that are not whole or left out. Runs in the process of
 /// the analysis.
-analysis::Findings drawPictures(sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design);
+analysis::Findings drawPictures(
+    sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design, const analysis::Budget& budget
+);
 
 }  // namespace cardcage::pcb

@@ -10,6 +10,7 @@
 #include "analysis/values/text.hpp"
 #include "work/extract_stackup.hpp"
 #include "work/facts_of_result.hpp"
+#include "work/stated/extract_technology.hpp"
 
 namespace cardcage::pcb {
 namespace {
@@ -197,6 +198,8 @@ void extractStackup(ExtractedSettings& extracted, const std::vector<analysis::St
     if (!copper.empty()) extracted.outer_copper_thickness = micrometres(std::min(copper.front(), copper.back()));
     if (copper.size() > 2)
         extracted.inner_copper_thickness = micrometres(*std::min_element(copper.begin() + 1, copper.end() - 1));
+    if (const auto technology = technologyStatedBy(stackup); !technology.empty())
+        extracted.technology = settingOf<Property::Technology>(technology);
     extracted.soldermask_color = colorOf<Property::SoldermaskColor>(stackup, "soldermask", mask_colors);
     extracted.silkscreen_color = colorOf<Property::SilkscreenColor>(stackup, "legend", legend_colors);
     extracted.base_material_name = materialOf(stackup);
@@ -393,8 +396,13 @@ ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisRe
     extracted.soldermask_side = sidesOf<Property::SoldermaskSide>(Function::SolderMask, design, result);
     extracted.silkscreen_side = sidesOf<Property::SilkscreenSide>(Function::Legend, design, result);
     extracted.stencil_side = sidesOf<Property::StencilSide>(Function::Paste, design, result);
+    extracted.peelable_mask_side = sidesOf<Property::PeelableMaskSide>(Function::PeelableMask, design, result);
+    extracted.carbon_print_side = sidesOf<Property::CarbonPrintSide>(Function::Carbon, design, result);
     extracted.impedance_control = sureFlag(design.impedance_control);
     extracted.via_in_pad = sureFlag(design.copper.vias_in_pads.any);
+    if (const auto covered = sureFlag(design.copper.vias_covered))
+        extracted.via_covering = settingOf<Property::ViaCovering>(*covered ? "Tented" : "None");
+    extracted.press_fit = sureFlag(design.holes.press_fit);
     extractEdges(extracted, design, result);
     extractPanel(extracted, design.board);
     extractStackup(extracted, design.stackup);

@@ -19,6 +19,8 @@ public:
         for (const auto line : lines(text)) {
             if (ended_ || !program_.usable) break;
             take(trimmed(line));
+            if (limits_.time != nullptr && limits_.time->isOver())
+                giveUp("reading the file takes more than 10 s of processor time");
         }
         return std::move(program_);
     }

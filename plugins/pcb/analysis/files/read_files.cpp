@@ -4,6 +4,7 @@
 #include "drill/comments.hpp"
 #include "drill/parser.hpp"
 #include "files/set_file.hpp"
+#include "gerber/checksum.hpp"
 #include "gerber/expand.hpp"
 #include "gerber/reader.hpp"
 #include "values/text.hpp"
@@ -37,12 +38,16 @@ void dropCopies(std::vector<InputFile>& inputs) {
 
 class SetReader {
 public:
-    SetReader(const Limits& limits, const Progress& progress) : limits_(limits), progress_(progress) {}
+    SetReader(const Limits& limits, const Progress& progress, const Budget& budget)
+        : limits_(limits), progress_(progress), budget_(budget) {}
 
     FileSet run(const std::vector<InputFile>& inputs) {
         for (std::size_t done = 0; done < inputs.size(); ++done) {
             progress_("reading", done, inputs.size());
+            ReadingTime time(budget_);
+            limits_.time = &time;
             read(inputs[done]);
+            limits_.time = nullptr;
         }
         return std::move(set_);
     }
@@ -59,6 +64,8 @@ private:
         switch (file.kind) {
             case FileKind::Gerber:
                 gerber(file, text);
+                // A text that had to be converted is not the one that the sum was made of.
+                if (text.data() == input.bytes.data()) checkSum(file, text);
                 break;
             case FileKind::Drill:
                 drill(file, text);
@@ -89,6 +96,15 @@ private:
             layersOfDrillFunction(file.image.fileAttribute("FileFunction"));
         for (const auto& comment : file.image.comments) noteDiameters(comment, file.program);
     }
+    void checkSum(const SetFile& file, std::string_view text) {
+        if (contradictsChecksum(text, file.image.fileAttribute("MD5")))
+            set_.findings.add(
+                Code::Md5Mismatch,
+                Severity::Warning,
+                "the file is not the one that its checksum was made of: it was changed or damaged",
+                file.name
+            );
+    }
     void drill(SetFile& file, std::string_view text) {
         file.program = readDrill(text, limits_, file.name);
         set_.findings.append(file.program.findings);
@@ -113,19 +129,20 @@ private:
         );
     }
 
-    const Limits& limits_;
+    Limits limits_;
     const Progress& progress_;
+    const Budget& budget_;
     FileSet set_;
 };
 
 }  // namespace
 
-FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits, const Progress& progress) {
+FileSet readFiles(std::vector<InputFile> inputs, const Limits& limits, const Progress& progress, const Budget& budget) {
     std::sort(inputs.begin(), inputs.end(), [](const InputFile& left, const InputFile& right) {
         return std::tie(left.name, left.path, left.bytes) < std::tie(right.name, right.path, right.bytes);
     });
     dropCopies(inputs);
-    return SetReader(limits, progress).run(inputs);
+    return SetReader(limits, progress, budget).run(inputs);
 }
 
 }  // namespace cardcage::pcb::analysis

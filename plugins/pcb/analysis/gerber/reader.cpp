@@ -41,7 +41,11 @@ public:
           parameters_(image_, plotter_, attributes_, limits) {}
 
     Image run() {
-        while (!ended_ && !plotter_.givenUp() && tokens_.next()) take(tokens_.word());
+        while (!ended_ && !plotter_.givenUp() && tokens_.next()) {
+            take(tokens_.word());
+            if (limits_.time != nullptr && limits_.time->isOver())
+                plotter_.giveUp(Code::LimitExceeded, "reading the file takes more than 10 s of processor time");
+        }
         if (!ended_ && !plotter_.givenUp()) plotter_.warn(Code::CommandIgnored, "the end of the file (M02) is missing");
         if (ended_ && tokens_.hasMore()) plotter_.warn(Code::CommandIgnored, "what is behind M02 is left out");
         plotter_.finish();

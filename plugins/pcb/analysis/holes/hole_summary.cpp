@@ -91,6 +91,8 @@ private:
         ++row.count;
         row.longest = std::max(row.longest, static_cast<Nm>(std::llround(distance(hole.from, hole.to))));
         row.vias += tool.function.starts_with("ViaDrill") ? 1 : 0;
+        if (tool.function.find("PressFit") != std::string::npos)
+            result_.press_fit = Value<bool>::of(true, Source::X2, stated);
         row.castellated += isCastellated(board_, hole, tool) ? 1 : 0;
         outside_ += isOutside(hole.from) ? 1 : 0;
         const auto [from, to] = std::minmax(hole.from, hole.to);

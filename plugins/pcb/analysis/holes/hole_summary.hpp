@@ -48,6 +48,8 @@ struct HoleSummary {
     Value<int> outside = Value<int>::none(Reason::DrillMissing);
     /// Round holes and slots on a square decimetre of the board.
     Value<double> per_dm2 = Value<double>::none(Reason::DrillMissing);
+    /// True when a function states pins that are pressed in; never false.
+    Value<bool> press_fit = Value<bool>::none(Reason::NotInFiles);
     Value<Nm> smallest_non_plated = Value<Nm>::none(Reason::DrillMissing);
 };
 

@@ -51,6 +51,19 @@ void readFiles(const Json& list, JobFile& job) {
         );
 }
 
+/// Clearances of areas are wider than the least one; 0 says that there is no such pair.
+void readRules(const Json& list, JobFile& job) {
+    for (const auto& row : list.items) {
+        const auto layers = row.textOf("Layers");
+        if (layers != "Outer" && layers != "Inner") continue;
+        DesignRule rule{.is_inner = layers == "Inner", .clearance = {}, .line_width = lengthOf(row, "MinLineWidth")};
+        for (const auto* pair : {"PadToPad", "PadToTrack", "TrackToTrack"})
+            if (const auto length = lengthOf(row, pair); length && *length < rule.clearance.value_or(*length + 1))
+                rule.clearance = length;
+        job.rules.push_back(rule);
+    }
+}
+
 void readStackup(const Json& list, JobFile& job) {
     for (const auto& row : list.items)
         job.stackup.push_back(
@@ -88,6 +101,7 @@ std::optional<JobFile> readJsonJob(std::string_view text) {
     job.cad = softwareOf(*document);
     readSpecs(*specs, job);
     if (const auto* files = document->find("FilesAttributes")) readFiles(*files, job);
+    if (const auto* rules = document->find("DesignRules")) readRules(*rules, job);
     if (const auto* stackup = document->find("MaterialStackup")) readStackup(*stackup, job);
     return job;
 }

@@ -36,6 +36,14 @@ struct JobFlags {
     std::optional<bool> castellated;
 };
 
+/// The least lengths that a job file demands of outer or inner layers; absent where it demands none.
+struct DesignRule {
+    bool is_inner = false;
+    /// Between pads and tracks: the least of what is demanded.
+    std::optional<Nm> clearance;
+    std::optional<Nm> line_width;
+};
+
 /// The content of a job file in any of its three dialects. The size may include the pen of the profile.
 struct JobFile {
     std::string cad;
@@ -45,6 +53,7 @@ struct JobFile {
     std::optional<int> copper_layers;
     std::string finish;
     JobFlags flags;
+    std::vector<DesignRule> rules;
     std::vector<JobEntry> files;
     std::vector<StackupRow> stackup;
 };

@@ -13,7 +13,12 @@ constexpr std::size_t kept_pairs = 5;
 class LayerMeasurer {
 public:
     LayerMeasurer(
-        const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+        const CopperLayers& copper,
+        std::size_t place,
+        const Nets& nets,
+        const Barrels& barrels,
+        double net_trust,
+        Deadline deadline
     )
         : copper_(copper),
           layer_(*copper.layers[place]),
@@ -21,13 +26,14 @@ public:
           nets_(nets),
           barrels_(barrels),
           trust_(copper.trust[place]),
-          net_trust_(std::min(net_trust, trust_)) {}
+          net_trust_(std::min(net_trust, trust_)),
+          deadline_(deadline) {}
 
     LayerGaps run() {
         for (const auto reach : reaches) {
             // The same-net gap is told as far as the first clearance.
             const bool is_nearest = first(&LayerMeasurer::isClearance) == nullptr;
-            gaps_ = gapsWithin(layer_.sheet, layer_.grid, layer_.islands, reach);
+            gaps_ = gapsWithin(layer_.sheet, layer_.grid, layer_.islands, reach, deadline_);
             if (is_nearest) sameNetGap();
             if (isEnough()) break;
         }
@@ -100,6 +106,7 @@ private:
     const Barrels& barrels_;
     const double trust_;
     const double net_trust_;
+    const Deadline deadline_;
     std::vector<Gap> gaps_;
     LayerGaps result_;
 };
@@ -107,9 +114,14 @@ private:
 }  // namespace
 
 LayerGaps measureGaps(
-    const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+    const CopperLayers& copper,
+    std::size_t place,
+    const Nets& nets,
+    const Barrels& barrels,
+    double net_trust,
+    Deadline deadline
 ) {
-    return LayerMeasurer(copper, place, nets, barrels, net_trust).run();
+    return LayerMeasurer(copper, place, nets, barrels, net_trust, deadline).run();
 }
 
 }  // namespace cardcage::pcb::analysis

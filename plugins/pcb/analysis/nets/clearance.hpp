@@ -7,6 +7,7 @@
 #include "nets/barrels.hpp"
 #include "nets/gaps.hpp"
 #include "nets/nets.hpp"
+#include "values/budget.hpp"
 #include "values/found_object.hpp"
 #include "values/measure.hpp"
 
@@ -35,7 +36,12 @@ constexpr double farthest_gap = 2.0 * one_millimetre;
 
 /// Returns the gaps of the layer at `place`; `net_trust` says how far the nets can be trusted.
 LayerGaps measureGaps(
-    const CopperLayers& copper, std::size_t place, const Nets& nets, const Barrels& barrels, double net_trust
+    const CopperLayers& copper,
+    std::size_t place,
+    const Nets& nets,
+    const Barrels& barrels,
+    double net_trust,
+    Deadline deadline = {}
 );
 
 }  // namespace cardcage::pcb::analysis

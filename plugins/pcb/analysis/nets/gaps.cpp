@@ -9,12 +9,18 @@ namespace {
 
 class GapFinder {
 public:
-    GapFinder(const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach)
-        : sheet_(sheet), grid_(grid), islands_(islands), reach_(reach), seen_(sheet.edges.size()) {}
+    GapFinder(const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach, Deadline deadline)
+        : sheet_(sheet),
+          grid_(grid),
+          islands_(islands),
+          reach_(reach),
+          deadline_(deadline),
+          seen_(sheet.edges.size()) {}
 
     std::vector<Gap> run() {
         for (std::uint32_t index = 0; index < sheet_.edges.size(); ++index) {
             seen_.next();
+            deadline_.check();
             const auto& edge = sheet_.edges[index];
             const auto island = islands_.of_shape[edge.shape];
             grid_.near(edge.line, sheet_.radiusOf(edge) + reach_, [&](std::uint32_t other) {
@@ -32,6 +38,7 @@ public:
 
 private:
     void measure(std::uint32_t one, std::uint32_t other) {
+        deadline_.check();
         const auto& first = sheet_.edges[one];
         const auto& second = sheet_.edges[other];
         const double pens = sheet_.radiusOf(first) + sheet_.radiusOf(second);
@@ -52,14 +59,17 @@ private:
     const EdgeGrid& grid_;
     const Islands& islands_;
     const double reach_;
+    Deadline deadline_;
     Seen seen_;
     std::unordered_map<std::uint64_t, Gap> nearest_;
 };
 
 }  // namespace
 
-std::vector<Gap> gapsWithin(const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach) {
-    return GapFinder(sheet, grid, islands, reach).run();
+std::vector<Gap> gapsWithin(
+    const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach, Deadline deadline
+) {
+    return GapFinder(sheet, grid, islands, reach, deadline).run();
 }
 
 Point placeOf(const Sheet& sheet, const Gap& gap) {

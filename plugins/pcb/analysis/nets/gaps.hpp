@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "layers/layer.hpp"
+#include "values/budget.hpp"
 
 namespace cardcage::pcb::analysis {
 
@@ -18,7 +19,9 @@ struct Gap {
 };
 
 /// All pairs of islands of a sheet that are nearer than `reach`, the nearest first.
-std::vector<Gap> gapsWithin(const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach);
+std::vector<Gap> gapsWithin(
+    const Sheet& sheet, const EdgeGrid& grid, const Islands& islands, double reach, Deadline deadline = {}
+);
 
 /// The middle of a gap, on the board.
 Point placeOf(const Sheet& sheet, const Gap& gap);

@@ -9,6 +9,8 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
+/// Lengths in inches are a little less than their round numbers in millimetres.
+constexpr double narrowest_web = 98.0 * one_micrometre;
 constexpr double widest_web = 700.0 * one_micrometre;
 
 bool hasOpenings(const SetFile& file) {
@@ -27,6 +29,9 @@ OpeningFacts factsOf(const Layer& layer, const Ground& ground, const std::option
     facts.count = Value<int>::of(static_cast<int>(layer.islands.count), Source::Measured, trust);
     const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web);
     if (!gaps.empty()) facts.web = Measure::of(gaps.front().distance, placeOf(layer.sheet, gaps.front()), trust);
+    facts.slivers = static_cast<int>(std::count_if(gaps.begin(), gaps.end(), [](const Gap& gap) {
+        return gap.distance < narrowest_web;
+    }));
     if (covered) facts.area = Value<double>::of(covered->area(), Source::Measured, trust);
     return facts;
 }

@@ -20,6 +20,8 @@ struct OpeningFacts {
     Value<int> count = Value<int>::none(Reason::NotInFiles);
     /// The narrowest web between two openings; null when none is narrower than 0.7 mm.
     Measure web;
+    /// Webs narrower than 0.1 mm, which makers leave out.
+    int slivers = 0;
     /// In square millimetres on the board.
     Value<double> area = Value<double>::none(Reason::NotAnalysed);
 };

@@ -35,8 +35,10 @@ bool isRead(const SetFile& file) {
 
 class Analysis {
 public:
-    Analysis(FileSet set, const Limits& limits, const Parallel& parallel, const Progress& progress)
-        : set_(std::move(set)), limits_(limits), parallel_(parallel), progress_(progress) {}
+    Analysis(
+        FileSet set, const Limits& limits, const Parallel& parallel, const Progress& progress, const Budget& budget
+    )
+        : set_(std::move(set)), limits_(limits), parallel_(parallel), progress_(progress), budget_(budget) {}
 
     AnalysedSet run() {
         assignRoles(set_);
@@ -73,7 +75,7 @@ private:
         design.holes = summarizeHoles(set_, part, design.board, set_.findings);
         checkHoles(part, design);
         progress_("copper", result_.designs.size(), designs);
-        design.copper = measureCopper(set_, part, stack, design.board, parallel_);
+        design.copper = measureCopper(set_, part, stack, design.board, parallel_, budget_);
         statements(design);
         addBoardRemarks(set_, part, design);
         return design;
@@ -201,6 +203,7 @@ private:
     const Limits& limits_;
     const Parallel& parallel_;
     const Progress& progress_;
+    const Budget& budget_;
     AnalysisResult result_;
 };
 
@@ -211,9 +214,13 @@ AnalysisResult analyse(std::vector<InputFile> inputs, const Limits& limits, cons
 }
 
 AnalysedSet analyseSet(
-    std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel, const Progress& progress
+    std::vector<InputFile> inputs,
+    const Limits& limits,
+    const Parallel& parallel,
+    const Progress& progress,
+    const Budget& budget
 ) {
-    return Analysis(readFiles(std::move(inputs), limits, progress), limits, parallel, progress).run();
+    return Analysis(readFiles(std::move(inputs), limits, progress, budget), limits, parallel, progress, budget).run();
 }
 
 }  // namespace cardcage::pcb::analysis

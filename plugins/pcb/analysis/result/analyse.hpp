@@ -4,6 +4,7 @@
 
 #include "files/set_file.hpp"
 #include "result/analysis_result.hpp"
+#include "values/budget.hpp"
 #include "values/limits.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -18,9 +19,14 @@ struct AnalysedSet {
     AnalysisResult result;
 };
 
-/// Does the same and keeps the drawings. `progress` is told "reading", "board" and "copper".
+/// Does the same and keeps the drawings. `progress` is told "reading", "board" and "copper". Roles, size and holes are
+/// always found; of the copper, steps are left out for which the budget is used up.
 AnalysedSet analyseSet(
-    std::vector<InputFile> inputs, const Limits& limits, const Parallel& parallel, const Progress& progress
+    std::vector<InputFile> inputs,
+    const Limits& limits,
+    const Parallel& parallel,
+    const Progress& progress,
+    const Budget& budget = {}
 );
 
 }  // namespace cardcage::pcb::analysis

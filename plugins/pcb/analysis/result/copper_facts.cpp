@@ -1,7 +1,10 @@
 #include "result/copper_facts.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cmath>
+#include <string>
 
 #include "areas/area.hpp"
 #include "distances/copper_to_edge.hpp"
@@ -23,6 +26,8 @@ Measure least(const std::vector<Measure>& of_layers, const std::vector<double>& 
     double trust = stated;
     for (const double layer : drawn) trust = std::min(trust, layer);
     for (const auto& own : of_layers) {
+        // A layer that was not looked at may have less.
+        if (own.value.reason == Reason::SkippedForTime) return Measure::none(Reason::SkippedForTime);
         if (!own.value.value) continue;
         trust = std::min(trust, own.value.confidence);
         if (!best.value.value || *own.value.value < *best.value.value) best = own;
@@ -34,9 +39,14 @@ Measure least(const std::vector<Measure>& of_layers, const std::vector<double>& 
 class CopperMeasurer {
 public:
     CopperMeasurer(
-        FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+        FileSet& set,
+        const DesignFiles& design,
+        const Stack& stack,
+        const Board& board,
+        const Parallel& parallel,
+        const Budget& budget
     )
-        : set_(set), design_(design), board_(board), parallel_(parallel), ground_(board) {
+        : set_(set), design_(design), board_(board), parallel_(parallel), budget_(budget), ground_(board) {
         copper_ = drawCopper(set, stack.order, ground_, parallel);
         // Copper that a board with an unsure outline leaves out, or takes in, changes all measures.
         if (!ground_.isSure())
@@ -67,6 +77,7 @@ public:
         distances();
         pads();
         totals();
+        reportSkipped();
         addRemarks(facts_, set_);
         return std::move(facts_);
     }
@@ -75,24 +86,74 @@ private:
     void measure(LayerFacts& layer, std::size_t place, const Nets& nets) const {
         layer.file = copper_.files[place];
         layer.negative = copper_.layers[place]->negative;
-        layer.gaps = measureGaps(copper_, place, nets, barrels_, std::max(net_trust_, fallback));
-        layer.tracks = measureTracks(copper_, place, ground_, nets);
-        const auto narrowest = layer.tracks.narrowest.value.value.value_or(std::llround(widest_neck));
-        const double reach = std::min(static_cast<double>(narrowest), widest_neck);
-        layer.neck = narrowestNeck(copper_, place, nets, reach, copper_.trust[place]);
-        layer.rings = measureRings(copper_, place, barrels_, ground_);
+        const double gap_trust = std::max(net_trust_, fallback);
+        const bool has_gaps = attempt(Step::Clearances, [&](Deadline deadline) {
+            layer.gaps = measureGaps(copper_, place, nets, barrels_, gap_trust, deadline);
+        });
+        if (!has_gaps) leaveOut(layer.gaps);
+        const bool has_tracks = attempt(Step::Tracks, [&](Deadline deadline) {
+            layer.tracks = measureTracks(copper_, place, ground_, nets, deadline);
+        });
+        if (!has_tracks) leaveOut(layer.tracks);
+        const bool has_neck = attempt(Step::Necks, [&](Deadline deadline) { neck(layer, place, nets, deadline); });
+        if (!has_neck) leaveOut(layer.neck.narrowest);
+        const bool has_rings = attempt(Step::Rings, [&](Deadline deadline) {
+            layer.rings = measureRings(copper_, place, barrels_, ground_, deadline);
+        });
+        if (!has_rings) leaveOut(layer.rings.least);
         if (barrels_.trust == 0) layer.rings.least = Measure::none(Reason::DrillMissing);
         layer.hole_to_copper =
             leastToCopper(copper_, place, barrels_, nets, std::min(copper_.trust[place], net_trust_));
         const double trust = groundTrust(place);
         layer.to_edge = isOneBoard() ? copperToEdge(*copper_.layers[place], ground_, std::min(trust, edgeTrust()))
                                      : Measure::none(Reason::NotAnalysed);
-        areas(layer, place);
+        if (budget_.isOver(Step::Areas)) {
+            skipped_[static_cast<std::size_t>(Step::Areas)] = true;
+            layer.area = layer.percent = layer.exposed = Value<double>::none(Reason::SkippedForTime);
+        } else {
+            areas(layer, place);
+        }
         layer.is_plane = isPlane(layer, place);
     }
     /// The trust in all that is drawn as copper: what a legend draws too may be print.
     double groundTrust(std::size_t place) const {
         return copper_.hasPrints(place) ? std::min(copper_.trust[place], likely) : copper_.trust[place];
+    }
+    /// Runs a step unless its time is used up, and until it is. Returns whether it came to its end.
+    template <typename Work>
+    bool attempt(Step step, Work&& work) const {
+        try {
+            if (!budget_.isOver(step)) {
+                work(Deadline(budget_, step));
+                return true;
+            }
+        } catch (const StepIsOver&) {
+        }
+        skipped_[static_cast<std::size_t>(step)] = true;
+        return false;
+    }
+    static void leaveOut(Measure& measure) { measure = Measure::none(Reason::SkippedForTime); }
+    static void leaveOut(LayerGaps& gaps) {
+        gaps = {};
+        for (auto* measure : {&gaps.clearance, &gaps.same_net_gap, &gaps.gap}) leaveOut(*measure);
+    }
+    static void leaveOut(TrackWidths& tracks) {
+        tracks = {};
+        for (auto* measure : {&tracks.narrowest, &tracks.common, &tracks.drawn}) leaveOut(*measure);
+    }
+    void neck(LayerFacts& layer, std::size_t place, const Nets& nets, Deadline deadline) const {
+        const auto narrowest = layer.tracks.narrowest.value.value.value_or(std::llround(widest_neck));
+        const double reach = std::min(static_cast<double>(narrowest), widest_neck);
+        layer.neck = narrowestNeck(copper_, place, nets, reach, copper_.trust[place], deadline);
+    }
+    void reportSkipped() {
+        for (std::size_t step = 0; step < step_count; ++step)
+            if (skipped_[step])
+                set_.findings.add(
+                    Code::SkippedForTime,
+                    Severity::Warning,
+                    std::string(nameOf(static_cast<Step>(step))) + " are left out: the time of the analysis is used up"
+                );
     }
     /// The side that a layer is bare on; none for inner ones.
     Side sideOf(std::size_t place) const {
@@ -129,6 +190,8 @@ private:
         const auto& listed = set_.reports.layers;
         if (listed.size() == copper_.layers.size() && order_trust_ >= sure)
             return Value<bool>::of(listed[place].is_plane, Source::CadReport, std::min(derived, order_trust_));
+        if (layer.tracks.narrowest.value.reason == Reason::SkippedForTime)
+            return Value<bool>::none(Reason::SkippedForTime);
         const bool is_drawn = layer.negative || (layer.tracks.rows.empty() && coversMuch(layer));
         return Value<bool>::of(is_drawn, Source::Measured, std::min(copper_.trust[place], likely));
     }
@@ -158,6 +221,8 @@ private:
     void pads() {
         facts_.vias_in_pads = findViasInPads(set_, copper_, barrels_, openings_);
         facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings_, ground_);
+        facts_.vias_covered = areViasCovered(set_, copper_, barrels_, openings_);
+        facts_.smd_pads = findSmdPads(copper_, barrels_, openings_);
         facts_.openings = std::move(openings_.facts);
     }
     /// The least of those layers that `counts` takes; where files of copper are missing, they may have less.
@@ -197,6 +262,9 @@ private:
     const DesignFiles& design_;
     const Board& board_;
     const Parallel& parallel_;
+    const Budget& budget_;
+    /// Written by the layers, each on a thread of its own.
+    mutable std::array<std::atomic<bool>, step_count> skipped_{};
     Ground ground_;
     CopperLayers copper_;
     Barrels barrels_;
@@ -213,6 +281,7 @@ private:
 Measure copperWidthOf(const LayerFacts& layer) {
     const auto& track = layer.tracks.narrowest;
     const auto& neck = layer.neck.narrowest;
+    if (neck.value.reason == Reason::SkippedForTime) return Measure::none(Reason::SkippedForTime);
     auto least = neck.value.value ? neck : track;
     if (!least.value.value) return least;
     if (track.value.value) least.value.confidence = std::min(least.value.confidence, track.value.confidence);
@@ -222,9 +291,14 @@ Measure copperWidthOf(const LayerFacts& layer) {
 }
 
 CopperFacts measureCopper(
-    FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+    FileSet& set,
+    const DesignFiles& design,
+    const Stack& stack,
+    const Board& board,
+    const Parallel& parallel,
+    const Budget& budget
 ) {
-    return CopperMeasurer(set, design, stack, board, parallel).run();
+    return CopperMeasurer(set, design, stack, board, parallel, budget).run();
 }
 
 }  // namespace cardcage::pcb::analysis

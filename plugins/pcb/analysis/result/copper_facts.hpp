@@ -10,9 +10,12 @@
 #include "nets/nets.hpp"
 #include "openings/openings.hpp"
 #include "pads/edge_contacts.hpp"
+#include "pads/smd_pads.hpp"
+#include "pads/via_covers.hpp"
 #include "pads/vias_in_pads.hpp"
 #include "profile/profile.hpp"
 #include "rings/rings.hpp"
+#include "values/budget.hpp"
 #include "widths/necks.hpp"
 #include "widths/track_widths.hpp"
 
@@ -50,6 +53,8 @@ struct CopperFacts {
     HoleClasses hole_classes;
     ViasInPads vias_in_pads;
     EdgeContacts edge_contacts;
+    SmdPads smd_pads;
+    Value<bool> vias_covered = Value<bool>::none(Reason::NotInFiles);
     NetSummary nets;
     NetlistFacts netlist;
     Measure hole_to_hole;
@@ -70,9 +75,16 @@ struct CopperFacts {
     Measure annular_ring;
 };
 
-/// Measures the copper of a design whose files have roles, holes and profile.
+/// Measures the copper of a design whose files have roles, holes and profile. Steps for which the time is used up are
+/// left out, each with a finding: their values are null on the layers that they did not finish, and of the board as a
+/// whole.
 CopperFacts measureCopper(
-    FileSet& set, const DesignFiles& design, const Stack& stack, const Board& board, const Parallel& parallel
+    FileSet& set,
+    const DesignFiles& design,
+    const Stack& stack,
+    const Board& board,
+    const Parallel& parallel,
+    const Budget& budget = {}
 );
 
 }  // namespace cardcage::pcb::analysis

@@ -1,6 +1,9 @@
 #include "result/remarks.hpp"
 
+#include <algorithm>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -11,6 +14,10 @@ constexpr Nm least_ring = 75 * one_micrometre;
 constexpr Nm least_outer_to_edge = 250 * one_micrometre;
 constexpr Nm least_inner_to_edge = 400 * one_micrometre;
 constexpr Nm least_hole_to_edge = 300 * one_micrometre;
+constexpr Nm narrowest_web = 100 * one_micrometre;
+/// Makers have no classes of boards beyond this clearance.
+constexpr Nm largest_clearance = 300 * one_micrometre;
+constexpr double clearly_larger = 1.25;
 /// Lengths in inches are a little less than their round numbers in millimetres.
 constexpr Nm slack = 2 * one_micrometre;
 
@@ -27,6 +34,8 @@ public:
         holes();
         legends();
         edges();
+        clearances();
+        masks();
     }
 
 private:
@@ -138,6 +147,45 @@ private:
             measured, [](const LayerFacts& layer) -> const auto& { return layer.to_edge; }
         );
         add(std::move(finding));
+    }
+
+    /// One place that is nearer than all others may be meant otherwise, or cost a finer class of boards.
+    void clearances() {
+        const auto& least = facts_.clearance;
+        if (!isBelow(least, largest_clearance)) return;
+        std::vector<std::pair<const NearPair*, std::size_t>> pairs;
+        for (std::size_t place = 0; place < facts_.layers.size(); ++place)
+            for (const auto& pair : facts_.layers[place].gaps.nearest) pairs.emplace_back(&pair, place);
+        std::sort(pairs.begin(), pairs.end(), [](const auto& left, const auto& right) {
+            return std::pair(left.first->distance, left.second) < std::pair(right.first->distance, right.second);
+        });
+        if (pairs.size() < 2) return;
+        const auto& [first, place] = pairs[0];
+        const auto next = pairs[1].first->distance;
+        if (static_cast<double>(next) < clearly_larger * static_cast<double>(first->distance)) return;
+        add(
+            {.code = Code::ClearanceSingle,
+             .severity = Severity::Info,
+             .message = "two objects are much nearer to each other than all others",
+             .place = first->place,
+             .layer = nameOf(place),
+             .objects = {first->objects[0], first->objects[1]},
+             .specified = millimetres(next),
+             .measured = millimetres(first->distance)}
+        );
+    }
+    void masks() {
+        for (const auto& openings : facts_.openings) {
+            if (openings.function != Function::SolderMask || openings.slivers == 0 || !openings.web.value.isSure())
+                continue;
+            auto finding = below(
+                narrowest_web, openings.web, Code::MaskSliver, "webs of the solder mask are narrower than 0.1 mm"
+            );
+            finding.severity = Severity::Info;
+            finding.file = set_.files[openings.file].name;
+            finding.count = openings.slivers;
+            add(std::move(finding));
+        }
     }
 
     const CopperFacts& facts_;

@@ -20,11 +20,14 @@ constexpr int most_followed = 4'000;
 
 class RingMeasurer {
 public:
-    RingMeasurer(const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground)
+    RingMeasurer(
+        const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground, Deadline deadline
+    )
         : layer_(*copper.layers[place]),
           place_(place),
           trust_(std::min({copper.trust[place], barrels.trust, derived})),
-          ground_(ground) {
+          ground_(ground),
+          deadline_(deadline) {
         for (const auto& barrel : barrels.list) consider(barrel);
         std::stable_sort(candidates_.begin(), candidates_.end(), [](const Candidate& left, const Candidate& right) {
             return left.at_least < right.at_least;
@@ -62,6 +65,7 @@ private:
     };
 
     void consider(const Barrel& barrel) {
+        deadline_.check();
         if (!barrel.joins() || place_ < barrel.first || place_ > barrel.last) return;
         if (ground_.toBoundary(barrel.path.from, barrel.radius + least_step) < barrel.radius) return;
         double at_least = widest_ring;
@@ -149,14 +153,17 @@ private:
     const std::size_t place_;
     const double trust_;
     const Ground& ground_;
+    Deadline deadline_;
     std::vector<Candidate> candidates_;
     RingFacts result_;
 };
 
 }  // namespace
 
-RingFacts measureRings(const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground) {
-    return RingMeasurer(copper, place, barrels, ground).run();
+RingFacts measureRings(
+    const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground, Deadline deadline
+) {
+    return RingMeasurer(copper, place, barrels, ground, deadline).run();
 }
 
 }  // namespace cardcage::pcb::analysis

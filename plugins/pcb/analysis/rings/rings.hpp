@@ -2,6 +2,7 @@
 
 #include "layers/stack_layers.hpp"
 #include "nets/barrels.hpp"
+#include "values/budget.hpp"
 #include "values/measure.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -15,6 +16,8 @@ struct RingFacts {
     int missing = 0;
 };
 
-RingFacts measureRings(const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground);
+RingFacts measureRings(
+    const CopperLayers& copper, std::size_t place, const Barrels& barrels, const Ground& ground, Deadline deadline = {}
+);
 
 }  // namespace cardcage::pcb::analysis

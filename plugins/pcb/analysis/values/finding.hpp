@@ -83,8 +83,8 @@ struct Finding {
     /// Name of the copper layer that it is about (`Top`, `L2`); empty when it is about none, or several.
     std::string layer{};
     std::vector<FoundObject> objects{};
-    /// The value that a file states or makers need, and the one that was found instead: lengths in millimetres, counts
-    /// and ratios.
+    /// The value that a file states, makers need or all others have, and the one that was found instead: lengths in
+    /// millimetres, counts and ratios.
     std::optional<double> specified{};
     std::optional<double> measured{};
 

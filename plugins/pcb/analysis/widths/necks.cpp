@@ -36,10 +36,11 @@ Point moved(Point from, Vector by, double way) {
 
 class NeckFinder {
 public:
-    NeckFinder(const CopperLayers& copper, std::size_t place, const Nets& nets, double reach)
+    NeckFinder(const CopperLayers& copper, std::size_t place, const Nets& nets, double reach, Deadline deadline)
         : layer_(*copper.layers[place]),
           in_circuit_(nets.in_circuit[place]),
           best_(reach),
+          deadline_(deadline),
           seen_(layer_.sheet.edges.size()) {}
 
     NeckFacts run(double trust) {
@@ -67,6 +68,7 @@ private:
             const auto& line = layer_.sheet.edges[one].line;
             const auto inward = between(line.from, line.to).unit().left();
             seen_.next();
+            deadline_.check();
             layer_.grid.near(line, best_, [&](std::uint32_t other) {
                 if (other <= one || other >= end || !seen_.first(other)) return;
                 const auto& its = layer_.sheet.edges[other].line;
@@ -123,14 +125,17 @@ private:
     const Layer& layer_;
     const std::vector<bool>& in_circuit_;
     double best_;
+    Deadline deadline_;
     Seen seen_;
     std::optional<Point> where_;
 };
 
 }  // namespace
 
-NeckFacts narrowestNeck(const CopperLayers& copper, std::size_t place, const Nets& nets, double reach, double trust) {
-    return NeckFinder(copper, place, nets, reach).run(trust);
+NeckFacts narrowestNeck(
+    const CopperLayers& copper, std::size_t place, const Nets& nets, double reach, double trust, Deadline deadline
+) {
+    return NeckFinder(copper, place, nets, reach, deadline).run(trust);
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -65,18 +65,22 @@ double extent(const std::vector<Point>& hull, Direction across) {
 
 class TrackMeasurer {
 public:
-    TrackMeasurer(const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets)
+    TrackMeasurer(
+        const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets, Deadline deadline
+    )
         : copper_(copper),
           layer_(*copper.layers[place]),
           place_(place),
           trust_(copper.trust[place]),
           ground_(ground),
           nets_(nets),
+          deadline_(deadline),
           stamps_(layer_.file.image) {}
 
     TrackWidths run() {
         std::uint32_t last = 0xffffffff;
         for (std::uint32_t shape = 0; shape < layer_.sheet.shapes.size(); ++shape) {
+            deadline_.check();
             const auto number = layer_.sheet.shapes[shape].object;
             const auto* object = layer_.objectOf(shape);
             if (object == nullptr || number == last || !object->dark) continue;
@@ -180,6 +184,7 @@ private:
     const double trust_;
     const Ground& ground_;
     const Nets& nets_;
+    Deadline deadline_;
     Stamps stamps_;
     std::map<Nm, Width> widths_;
     std::map<Nm, Width> texts_;
@@ -191,8 +196,10 @@ private:
 
 }  // namespace
 
-TrackWidths measureTracks(const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets) {
-    return TrackMeasurer(copper, place, ground, nets).run();
+TrackWidths measureTracks(
+    const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets, Deadline deadline
+) {
+    return TrackMeasurer(copper, place, ground, nets, deadline).run();
 }
 
 }  // namespace cardcage::pcb::analysis

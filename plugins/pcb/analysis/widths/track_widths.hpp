@@ -4,6 +4,7 @@
 
 #include "layers/stack_layers.hpp"
 #include "nets/nets.hpp"
+#include "values/budget.hpp"
 #include "values/measure.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -30,6 +31,8 @@ struct TrackWidths {
 
 /// A stroke is a conductor when most of it lies on the board, copper of a circuit is on it, and part of it is free on
 /// both sides: painted pads and pours are covered there. X2 functions decide where they are stated.
-TrackWidths measureTracks(const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets);
+TrackWidths measureTracks(
+    const CopperLayers& copper, std::size_t place, const Ground& ground, const Nets& nets, Deadline deadline = {}
+);
 
 }  // namespace cardcage::pcb::analysis

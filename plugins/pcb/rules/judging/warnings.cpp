@@ -17,7 +17,8 @@ struct FileRow {
 };
 
 /// The properties of P28: all that files tell, but for texts, which name one thing in many ways, and objects, of which
-/// only panels are compared. What an order demands at least is not broken by files that are coarser.
+/// only panels are compared, and the covering of vias: masks over plugged and tented ones are alike. What an order
+/// demands at least is not broken by files that are coarser.
 constexpr FileRow file_rows[] = {
     {Property::Technology, Comparison::Different},
     {Property::LayerCount, Comparison::Different},
@@ -39,9 +40,12 @@ constexpr FileRow file_rows[] = {
     {Property::SoldermaskColor, Comparison::Different},
     {Property::SilkscreenSide, Comparison::Different},
     {Property::SilkscreenColor, Comparison::Different},
+    {Property::PeelableMaskSide, Comparison::Different},
+    {Property::CarbonPrintSide, Comparison::Different},
     {Property::ImpedanceControl, Comparison::Different},
     {Property::CastellatedHoles, Comparison::Different},
     {Property::PlatedEdges, Comparison::Different},
+    {Property::PressFit, Comparison::Different},
     {Property::DeliveryFormat, Comparison::Different},
 };
 
