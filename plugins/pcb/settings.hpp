@@ -27,11 +27,15 @@ struct Settings {
     std::int64_t gerber_block_depth = 0;
     std::int64_t gerber_apertures = 0;
     std::int64_t gerber_aperture_mm = 0;
+    std::int64_t gerber_coordinate_mm = 0;
     std::int64_t gerber_polygon_vertices = 0;
     std::int64_t macro_primitives = 0;
     std::int64_t macro_variables = 0;
+    std::int64_t macro_brackets = 0;
     std::int64_t drill_holes = 0;
     std::int64_t drill_tools = 0;
+    std::int64_t picture_pixels = 0;
+    std::int64_t picture_svg_bytes = 0;
     std::int64_t pcb_specifications = 0;
     std::int64_t pcb_offers = 0;
     std::int64_t pcb_shares = 0;
@@ -61,11 +65,15 @@ struct Settings {
             sdk::required<&Settings::gerber_block_depth>("Blocks inside of blocks."),
             sdk::required<&Settings::gerber_apertures>("Apertures of a Gerber file."),
             sdk::required<&Settings::gerber_aperture_mm>("Size of an aperture."),
+            sdk::required<&Settings::gerber_coordinate_mm>("Distance of a coordinate from the origin."),
             sdk::required<&Settings::gerber_polygon_vertices>("Corners of a region."),
             sdk::required<&Settings::macro_primitives>("Primitives of a macro."),
             sdk::required<&Settings::macro_variables>("Variables of a macro."),
+            sdk::required<&Settings::macro_brackets>("Brackets inside of brackets of a macro."),
             sdk::required<&Settings::drill_holes>("Holes of a drill file."),
             sdk::required<&Settings::drill_tools>("Tools of a drill file."),
+            sdk::required<&Settings::picture_pixels>("Pixels on the longer side of a PNG."),
+            sdk::required<&Settings::picture_svg_bytes>("Bytes of an SVG."),
             sdk::required<&Settings::pcb_specifications>("Specifications of one PCB."),
             sdk::required<&Settings::pcb_offers>("Offers of one PCB."),
             sdk::required<&Settings::pcb_shares>("Shares of one PCB."),

@@ -5,8 +5,8 @@
 #include <cardcage/isolated.hpp>
 #include <cstdio>
 
+#include "analysing/analysis_limits.hpp"
 #include "analysing/changes.hpp"
-#include "analysing/file_limits.hpp"
 #include "analysing/outputs.hpp"
 #include "projects/stored_pcb.hpp"
 #include "sql.hpp"
@@ -70,8 +70,13 @@ struct End {
 
 /// Files that were replaced meanwhile are not found, and the next generation has others: nothing is returned.
 std::optional<End> runOn(sdk::Call& call, const Task& task, const Settings& settings, AnalysisOutputs& outputs) {
-    const auto order =
-        analysisOrder(fileLimits(settings), settings.analysis_cpu_seconds, task.design, orderedFiles(call, task));
+    const auto order = analysisOrder(
+        fileLimits(settings),
+        pictureSize(settings),
+        settings.analysis_cpu_seconds,
+        task.design,
+        orderedFiles(call, task)
+    );
     try {
         return End{sdk::runIsolated(call, requestOf(task, order, settings), outputs)};
     } catch (const sdk::Problem& problem) {

@@ -52,8 +52,10 @@ void addFileLimits(OrderWriter& order, const analysis::Limits& limits) {
           limits.apertures,
           limits.macro_primitives,
           std::int64_t{limits.macro_variables},
+          std::int64_t{limits.expression_depth},
           limits.polygon_vertices,
           limits.aperture_size,
+          limits.coordinate,
           limits.holes,
           limits.tools})
         order.add(number);
@@ -67,8 +69,10 @@ analysis::Limits readFileLimits(OrderReader& order) {
     limits.apertures = order.nextNumber();
     limits.macro_primitives = order.nextNumber();
     limits.macro_variables = static_cast<int>(order.nextNumber());
+    limits.expression_depth = static_cast<int>(order.nextNumber());
     limits.polygon_vertices = order.nextNumber();
     limits.aperture_size = order.nextNumber();
+    limits.coordinate = order.nextNumber();
     limits.holes = order.nextNumber();
     limits.tools = order.nextNumber();
     return limits;
@@ -77,6 +81,7 @@ analysis::Limits readFileLimits(OrderReader& order) {
 /// The order, read.
 struct Order {
     analysis::Limits limits;
+    rendering::PictureSize pictures;
     std::int64_t cpu_seconds = 0;
     std::string design;
     std::vector<analysis::InputFile> files;
@@ -84,7 +89,11 @@ struct Order {
 
 Order readOrder(const sdk::IsolatedRun& run) {
     OrderReader reader(run.payload());
-    Order order{.limits = readFileLimits(reader), .cpu_seconds = reader.nextNumber(), .design = {}, .files = {}};
+    Order order;
+    order.limits = readFileLimits(reader);
+    order.pictures.pixels = static_cast<int>(reader.nextNumber());
+    order.pictures.svg_bytes = static_cast<std::size_t>(reader.nextNumber());
+    order.cpu_seconds = reader.nextNumber();
     order.design = reader.nextText();
     for (std::size_t index = 0; index < run.inputCount(); ++index) {
         auto& input = order.files.emplace_back();
@@ -130,12 +139,14 @@ void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, c
 
 std::string analysisOrder(
     const analysis::Limits& limits,
+    const rendering::PictureSize& pictures,
     std::int64_t cpu_seconds,
     const std::string& design,
     const std::vector<OrderedFile>& files
 ) {
     OrderWriter order;
     addFileLimits(order, limits);
+    order.add(std::int64_t{pictures.pixels}).add(static_cast<std::int64_t>(pictures.svg_bytes));
     order.add(cpu_seconds);
     order.add(design);
     for (const auto& file : files) {
@@ -148,6 +159,7 @@ std::string analysisOrder(
 void analyseFiles(sdk::IsolatedRun& run) {
     auto order = readOrder(run);
     const auto chosen = order.design;
+    const auto pictures = order.pictures;
     const auto start = usedTime();
     const analysis::Budget budget([start] { return usedTime() - start; }, order.cpu_seconds * 1'000);
     auto set = analysed(run, std::move(order), budget);
@@ -158,7 +170,7 @@ void analyseFiles(sdk::IsolatedRun& run) {
             *design, {microOf(extracted.outer_copper_thickness), microOf(extracted.inner_copper_thickness)}, set.result
         );
         const auto place = static_cast<std::size_t>(design - set.result.designs.data());
-        set.result.findings.append(drawPictures(run, set, place, budget));
+        set.result.findings.append(drawPictures(run, set, place, pictures, budget));
         set.result.findings.sort();
     }
     writeFacts(run, set.result, design);

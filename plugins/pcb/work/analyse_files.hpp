@@ -9,6 +9,7 @@
 
 #include "analysis/values/limits.hpp"
 #include "files/extracted.hpp"
+#include "rendering/views/picture.hpp"
 #include "work/board_facts.hpp"
 
 /// The analysis of the files of a PCB, in a process of its own (pcb.analyse/1). Its inputs are the files. Its output is
@@ -101,10 +102,11 @@ struct OrderedFile {
     std::optional<FileRole> user_role;
 };
 
-/// Returns the payload: limits of one file, seconds of processor time in all, the design that a user has chosen, empty
-/// for none, and the files in the order of the inputs.
+/// Returns the payload: limits of one file, size of the pictures, seconds of processor time in all, the design that a
+/// user has chosen, empty for none, and the files in the order of the inputs.
 std::string analysisOrder(
     const analysis::Limits& limits,
+    const rendering::PictureSize& pictures,
     std::int64_t cpu_seconds,
     const std::string& design,
     const std::vector<OrderedFile>& files

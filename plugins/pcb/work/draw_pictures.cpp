@@ -37,7 +37,11 @@ analysis::Findings withoutPictures(sdk::IsolatedRun& run) {
 }  // namespace
 
 analysis::Findings drawPictures(
-    sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design, const analysis::Budget& budget
+    sdk::IsolatedRun& run,
+    const analysis::AnalysedSet& set,
+    std::size_t design,
+    const rendering::PictureSize& size,
+    const analysis::Budget& budget
 ) {
     run.progress("pictures", 0);
     if (budget.isOver(analysis::Step::Pictures)) return withoutPictures(run);
@@ -46,7 +50,7 @@ analysis::Findings drawPictures(
     };
     std::vector<DrawnPicture> list;
     rendering::PictureLimit limit(most_picture_bytes);
-    rendering::drawBoard(set, design, parallel, [&](const rendering::Picture& picture) {
+    rendering::drawBoard(set, design, size, parallel, [&](const rendering::Picture& picture) {
         if (!limit.takes(picture)) return;
         run.output(picture_output, picture.content_type, picture.bytes);
         list.push_back(recordOf(picture));

@@ -8,6 +8,7 @@
 
 #include "analysis/result/analyse.hpp"
 #include "previews/preview.hpp"
+#include "rendering/views/picture.hpp"
 
 /// Pictures as outputs of the analysis: one output for each, then the list of them as JSON.
 namespace cardcage::pcb {
@@ -49,7 +50,11 @@ struct DrawnPicture {
 /// Draws one design of a set, and returns findings on pictures that are not whole or left out. Runs in the process of
 /// the analysis.
 analysis::Findings drawPictures(
-    sdk::IsolatedRun& run, const analysis::AnalysedSet& set, std::size_t design, const analysis::Budget& budget
+    sdk::IsolatedRun& run,
+    const analysis::AnalysedSet& set,
+    std::size_t design,
+    const rendering::PictureSize& size,
+    const analysis::Budget& budget
 );
 
 }  // namespace cardcage::pcb

@@ -17,19 +17,9 @@ constexpr auto wireNames(BoardShape) {
     return sdk::words<Rectangle, RoundedRectangle, Circle, Other>;
 }
 
+/// A reason that is none is not sent.
 constexpr auto wireNames(Reason) {
-    using enum Reason;
-    return std::to_array<std::pair<Reason, std::string_view>>(
-        {{NotInFiles, "not_in_files"},
-         {ProfileMissing, "profile_missing"},
-         {DrillMissing, "drill_missing"},
-         {FormatUncertain, "format_uncertain"},
-         {RoleAmbiguous, "role_ambiguous"},
-         {SkippedForTime, "skipped_for_time"},
-         {SkippedForSize, "skipped_for_size"},
-         {NotAnalysed, "not_analysed"},
-         {SeveralDesigns, "several_designs"}}
-    );
+    return reason_words.from<1>();
 }
 
 }  // namespace cardcage::pcb::analysis

@@ -21,10 +21,12 @@ FILES = {
     "gerber_block_depth": (1, gerber(*PEN, "%ABD12*%", "%ABD13*%", "X0Y0D03*", "%AB*%", "%AB*%", "D12*", "X0Y0D03*")),
     "gerber_apertures": (1, gerber(*PEN, "%ADD11C,0.6*%", "D11*", "X0Y0D03*")),
     "gerber_aperture_mm": (1, gerber("%ADD10C,5*%", "D10*", "X0Y0D03*")),
+    "gerber_coordinate_mm": (1, gerber(*PEN, "X0Y0D03*", "X1500000Y0D03*")),
     "gerber_polygon_vertices": (3, gerber(*PEN, "G36*", "X0Y0D02*", "X1000000Y0D01*", "X1000000Y1000000D01*",
                                           "X500000Y1500000D01*", "X0Y1000000D01*", "X0Y0D01*", "G37*")),
     "macro_primitives": (1, gerber("%AMTWO*1,1,1,0,0*1,1,1,2,0*%", "%ADD10TWO*%", "D10*", "X0Y0D03*")),
     "macro_variables": (1, gerber("%AMVAR*1,1,$1,$2,0*%", "%ADD10VAR,1X2*%", "D10*", "X0Y0D03*")),
+    "macro_brackets": (1, gerber("%AMDEEP*1,1,((1)),0,0*%", "%ADD10DEEP*%", "D10*", "X0Y0D03*")),
     "drill_holes": (1, drilled("T1C0.3", "%", "T1", "X1.0Y1.0", "X2.0Y1.0")),
     "drill_tools": (1, drilled("T1C0.3", "T2C0.4", "%", "T1", "X1.0Y1.0", "T2", "X2.0Y1.0")),
 }

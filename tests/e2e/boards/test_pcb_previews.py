@@ -5,6 +5,7 @@ import struct
 import zlib
 
 from support.boards import BoardCase, generated, legend
+from support.server import wait_for
 
 # Red, nothing printed, gold.
 RED = {"soldermaskColor": "Red", "silkscreenSide": "None", "surfaceFinish": "Enig"}
@@ -67,6 +68,18 @@ class PreviewsTest(BoardCase):
         answer = self.server.send("GET", path_of(url))
         self.assertEqual(answer.status, 200, answer)
         return answer
+
+    def test_pictures_are_as_large_as_the_settings_say(self):
+        pcb, _ = self.drawn()
+        self.server.configure_tenant(self.tenant, "modules.settings.pcb.picture_pixels = 300\n"
+                                                  "modules.settings.pcb.picture_svg_bytes = 100000\n")
+
+        def drawn():
+            self.admin("POST", pcb, "analysis")
+            self.finished(pcb)
+            header = dict(chunks(self.bytes_of(pcb, "Top", "image/png")))["IHDR"]
+            return max(struct.unpack(">II", header[:8])) == 300
+        wait_for(drawn, 5, "the setting to be in force")
 
     def test_the_links_show_the_board_in_its_size(self):
         pcb, facts = self.drawn()

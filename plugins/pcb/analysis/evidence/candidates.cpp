@@ -57,7 +57,7 @@ std::size_t Drawings::count(Function function) const {
     return signsOf(function).size();
 }
 
-Drawings drawingsOf(const FileSet& set, const DesignFiles& design, const Limits& limits) {
+Drawings drawingsOf(FileSet& set, const DesignFiles& design, const Limits& limits) {
     Drawings drawings;
     bool any_open = false;
     std::size_t objects = 0;
@@ -72,7 +72,15 @@ Drawings drawingsOf(const FileSet& set, const DesignFiles& design, const Limits&
         auto& role = drawings.list.back().role;
         if (role.is_only_numbered) role.side = role.number.number == 1 ? Side::Top : Side::None;
     }
-    if (!any_open || drawings.list.size() > most_drawings || objects > most_objects) return {};
+    if (!any_open) return {};
+    if (drawings.list.size() > most_drawings || objects > most_objects) {
+        set.findings.add(
+            Code::SkippedForSize,
+            Severity::Warning,
+            "no purpose is told by what files draw: they are too many, or draw too much"
+        );
+        return {};
+    }
     drawings.holes = spotsOf(placesOfHoles(set, design, limits));
     for (auto& drawing : drawings.list)
         drawing.signs = cardcage::pcb::analysis::signsOf(set.files[drawing.file].image, drawings.holes);

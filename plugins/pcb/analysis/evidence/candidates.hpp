@@ -49,6 +49,6 @@ struct Drawings {
 };
 
 /// Empty when no drawing is undecided, or more are there than any board has.
-Drawings drawingsOf(const FileSet& set, const DesignFiles& design, const Limits& limits);
+Drawings drawingsOf(FileSet& set, const DesignFiles& design, const Limits& limits);
 
 }  // namespace cardcage::pcb::analysis

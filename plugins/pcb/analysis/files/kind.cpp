@@ -6,6 +6,7 @@
 
 #include "jobs/reports.hpp"
 #include "values/text.hpp"
+#include "values/words.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -90,23 +91,26 @@ FileKind kindOfXml(std::string_view text) {
     return containsIgnoringCase(text, "<ipc-2581") ? FileKind::Ipc2581 : FileKind::Other;
 }
 
+constexpr Words<FileKind, 12> kind_words(
+    {{FileKind::Gerber, "Gerber"},
+     {FileKind::Drill, "Drill"},
+     {FileKind::JobFile, "JobFile"},
+     {FileKind::Report, "Report"},
+     {FileKind::Netlist, "Netlist"},
+     {FileKind::OdbPlusPlus, "OdbPlusPlus"},
+     {FileKind::Ipc2581, "Ipc2581"},
+     {FileKind::KicadPcb, "KicadPcb"},
+     {FileKind::PickAndPlace, "PickAndPlace"},
+     {FileKind::Drawing, "Drawing"},
+     {FileKind::Archive, "Archive"},
+     {FileKind::Other, "Other"}}
+);
+static_assert(kind_words.size() == static_cast<std::size_t>(FileKind::Other) + 1);
+
 }  // namespace
 
 std::string_view nameOf(FileKind kind) {
-    constexpr std::array<std::string_view, 12> names = {
-        "Gerber",
-        "Drill",
-        "JobFile",
-        "Report",
-        "Netlist",
-        "OdbPlusPlus",
-        "Ipc2581",
-        "KicadPcb",
-        "PickAndPlace",
-        "Drawing",
-        "Archive",
-        "Other"};
-    return names.at(static_cast<std::size_t>(kind));
+    return kind_words[kind];
 }
 
 FileKind kindOf(std::string_view bytes, std::string_view text) {

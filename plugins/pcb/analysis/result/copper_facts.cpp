@@ -154,6 +154,19 @@ private:
                     Severity::Warning,
                     std::string(nameOf(static_cast<Step>(step))) + " are left out: the time of the analysis is used up"
                 );
+        const bool is_wide = std::any_of(facts_.layers.begin(), facts_.layers.end(), [](const LayerFacts& layer) {
+            return layer.area.reason == Reason::SkippedForSize;
+        });
+        if (is_wide)
+            set_.findings.add(
+                Code::SkippedForSize, Severity::Warning, "areas of copper are left out: the drawings are too large"
+            );
+        if (facts_.hole_to_hole.value.reason == Reason::SkippedForSize)
+            set_.findings.add(
+                Code::SkippedForSize,
+                Severity::Warning,
+                "the least distance between holes is left out: too many holes lie side by side"
+            );
     }
     /// The side that a layer is bare on; none for inner ones.
     Side sideOf(std::size_t place) const {

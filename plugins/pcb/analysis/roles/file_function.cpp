@@ -1,6 +1,7 @@
 #include "roles/role.hpp"
 #include "values/decimal.hpp"
 #include "values/text.hpp"
+#include "values/words.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -43,29 +44,32 @@ Side sideOf(std::string_view word) {
     return text == "inr" || text == "inner" ? Side::Inner : Side::None;
 }
 
+constexpr Words<Function, 18> function_names(
+    {{Function::Copper, "Copper"},
+     {Function::SolderMask, "SolderMask"},
+     {Function::Legend, "Legend"},
+     {Function::Paste, "Paste"},
+     {Function::Profile, "Profile"},
+     {Function::Drill, "Drill"},
+     {Function::Rout, "Rout"},
+     {Function::Glue, "Glue"},
+     {Function::Carbon, "Carbon"},
+     {Function::PeelableMask, "PeelableMask"},
+     {Function::Heatsink, "Heatsink"},
+     {Function::VCut, "VCut"},
+     {Function::Mechanical, "Drawing"},
+     {Function::Drawing, "Drawing"},
+     {Function::Netlist, "Netlist"},
+     {Function::Job, "Job"},
+     {Function::Placement, "Placement"},
+     {Function::Other, "Other"}}
+);
+static_assert(function_names.size() == static_cast<std::size_t>(Function::Other) + 1);
+
 }  // namespace
 
 std::string_view nameOf(Function function) {
-    constexpr std::array<std::string_view, 18> names = {
-        "Copper",
-        "SolderMask",
-        "Legend",
-        "Paste",
-        "Profile",
-        "Drill",
-        "Rout",
-        "Glue",
-        "Carbon",
-        "PeelableMask",
-        "Heatsink",
-        "VCut",
-        "Drawing",
-        "Drawing",
-        "Netlist",
-        "Job",
-        "Placement",
-        "Other"};
-    return names.at(static_cast<std::size_t>(function));
+    return function_names[function];
 }
 
 std::string_view nameOf(Side side) {

@@ -4,59 +4,63 @@
 #include <tuple>
 #include <utility>
 
+#include "values/words.hpp"
+
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr std::array<std::string_view, 49> code_names = {
-    "format_not_analysed",
-    "file_not_understood",
-    "command_ignored",
-    "number_overflow",
-    "arc_mended",
-    "md5_mismatch",
-    "role_ambiguous",
-    "role_conflict",
-    "inner_order_unknown",
-    "job_file_conflict",
-    "several_designs",
-    "files_of_other_design",
-    "profile_missing",
-    "profile_open",
-    "profile_multiple",
-    "drill_missing",
-    "drill_format_uncertain",
-    "drill_outside_profile",
-    "duplicate_holes",
-    "plating_unknown",
-    "hole_to_edge",
-    "castellated_detected",
-    "edge_plating_detected",
-    "via_in_pad_unfilled",
-    "net_open",
-    "net_short",
-    "nets_incomplete",
-    "clearance_single",
-    "narrow_stub",
-    "narrow_neck",
-    "ring_missing",
-    "ring_small",
-    "copper_at_edge",
-    "mask_side_missing",
-    "mask_sliver",
-    "legend_side_missing",
-    "legend_on_pad",
-    "paste_missing_for_stencil",
-    "panel_suspected",
-    "panel_irregular",
-    "layer_count_mismatch",
-    "size_mismatch",
-    "thickness_mismatch",
-    "below_specification",
-    "copper_weight_vs_track",
-    "aspect_ratio_exceeded",
-    "skipped_for_time",
-    "skipped_for_size",
-    "limit_exceeded"};
+constexpr Words<Code, 49> code_words(
+    {{Code::FormatNotAnalysed, "format_not_analysed"},
+     {Code::FileNotUnderstood, "file_not_understood"},
+     {Code::CommandIgnored, "command_ignored"},
+     {Code::NumberOverflow, "number_overflow"},
+     {Code::ArcMended, "arc_mended"},
+     {Code::Md5Mismatch, "md5_mismatch"},
+     {Code::RoleAmbiguous, "role_ambiguous"},
+     {Code::RoleConflict, "role_conflict"},
+     {Code::InnerOrderUnknown, "inner_order_unknown"},
+     {Code::JobFileConflict, "job_file_conflict"},
+     {Code::SeveralDesigns, "several_designs"},
+     {Code::FilesOfOtherDesign, "files_of_other_design"},
+     {Code::ProfileMissing, "profile_missing"},
+     {Code::ProfileOpen, "profile_open"},
+     {Code::ProfileMultiple, "profile_multiple"},
+     {Code::DrillMissing, "drill_missing"},
+     {Code::DrillFormatUncertain, "drill_format_uncertain"},
+     {Code::DrillOutsideProfile, "drill_outside_profile"},
+     {Code::DuplicateHoles, "duplicate_holes"},
+     {Code::PlatingUnknown, "plating_unknown"},
+     {Code::HoleToEdge, "hole_to_edge"},
+     {Code::CastellatedDetected, "castellated_detected"},
+     {Code::EdgePlatingDetected, "edge_plating_detected"},
+     {Code::ViaInPadUnfilled, "via_in_pad_unfilled"},
+     {Code::NetOpen, "net_open"},
+     {Code::NetShort, "net_short"},
+     {Code::NetsIncomplete, "nets_incomplete"},
+     {Code::ClearanceSingle, "clearance_single"},
+     {Code::NarrowStub, "narrow_stub"},
+     {Code::NarrowNeck, "narrow_neck"},
+     {Code::RingMissing, "ring_missing"},
+     {Code::RingSmall, "ring_small"},
+     {Code::CopperAtEdge, "copper_at_edge"},
+     {Code::MaskSideMissing, "mask_side_missing"},
+     {Code::MaskSliver, "mask_sliver"},
+     {Code::LegendSideMissing, "legend_side_missing"},
+     {Code::LegendOnPad, "legend_on_pad"},
+     {Code::PasteMissingForStencil, "paste_missing_for_stencil"},
+     {Code::PanelSuspected, "panel_suspected"},
+     {Code::PanelIrregular, "panel_irregular"},
+     {Code::LayerCountMismatch, "layer_count_mismatch"},
+     {Code::SizeMismatch, "size_mismatch"},
+     {Code::ThicknessMismatch, "thickness_mismatch"},
+     {Code::BelowSpecification, "below_specification"},
+     {Code::CopperWeightVsTrack, "copper_weight_vs_track"},
+     {Code::AspectRatioExceeded, "aspect_ratio_exceeded"},
+     {Code::SkippedForTime, "skipped_for_time"},
+     {Code::SkippedForSize, "skipped_for_size"},
+     {Code::LimitExceeded, "limit_exceeded"}}
+);
+static_assert(code_words.size() == static_cast<std::size_t>(Code::LimitExceeded) + 1);
 
 constexpr int most_of_one_code = 200;
 constexpr std::size_t most_findings = 2'000;
@@ -76,7 +80,7 @@ auto order(const Finding& finding) {
 }  // namespace
 
 std::string_view nameOf(Code code) {
-    return code_names.at(static_cast<std::size_t>(code));
+    return code_words[code];
 }
 
 std::string_view nameOf(Severity severity) {

@@ -23,29 +23,7 @@ std::string_view nameOf(Source source) {
 }
 
 std::string_view nameOf(Reason reason) {
-    switch (reason) {
-        case Reason::None:
-            return "";
-        case Reason::NotInFiles:
-            return "not_in_files";
-        case Reason::ProfileMissing:
-            return "profile_missing";
-        case Reason::DrillMissing:
-            return "drill_missing";
-        case Reason::FormatUncertain:
-            return "format_uncertain";
-        case Reason::RoleAmbiguous:
-            return "role_ambiguous";
-        case Reason::SkippedForTime:
-            return "skipped_for_time";
-        case Reason::SkippedForSize:
-            return "skipped_for_size";
-        case Reason::NotAnalysed:
-            return "not_analysed";
-        case Reason::SeveralDesigns:
-            return "several_designs";
-    }
-    return "";
+    return reason_words[reason];
 }
 
 }  // namespace cardcage::pcb::analysis

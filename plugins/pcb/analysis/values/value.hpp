@@ -5,6 +5,8 @@
 #include <string_view>
 #include <utility>
 
+#include "values/words.hpp"
+
 namespace cardcage::pcb::analysis {
 
 /// The source of a value; the order is the order of trust between statements, the highest first.
@@ -23,6 +25,20 @@ enum class Reason : std::uint8_t {
     NotAnalysed,
     SeveralDesigns
 };
+
+inline constexpr Words<Reason, 10> reason_words(
+    {{Reason::None, ""},
+     {Reason::NotInFiles, "not_in_files"},
+     {Reason::ProfileMissing, "profile_missing"},
+     {Reason::DrillMissing, "drill_missing"},
+     {Reason::FormatUncertain, "format_uncertain"},
+     {Reason::RoleAmbiguous, "role_ambiguous"},
+     {Reason::SkippedForTime, "skipped_for_time"},
+     {Reason::SkippedForSize, "skipped_for_size"},
+     {Reason::NotAnalysed, "not_analysed"},
+     {Reason::SeveralDesigns, "several_designs"}}
+);
+static_assert(reason_words.size() == static_cast<std::size_t>(Reason::SeveralDesigns) + 1);
 
 /// The words that clients read: `X2`, `not_in_files`, …; empty for `Reason::None`.
 std::string_view nameOf(Source source);

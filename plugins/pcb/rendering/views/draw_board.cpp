@@ -46,15 +46,17 @@ Picture svgOf(PictureKind kind, const Frame& frame, const Svg& svg) {
 
 using Draw = std::function<Svg()>;
 
-/// The first of several drawings that is no longer than `largest_svg`, otherwise the last one. All but the first leave
+/// The first of several drawings that has no more than `most_bytes`, otherwise the last one. All but the first leave
 /// something out.
-Picture firstThatFits(PictureKind kind, const Frame& frame, std::initializer_list<Draw> drawings) {
+Picture firstThatFits(
+    PictureKind kind, const Frame& frame, std::size_t most_bytes, std::initializer_list<Draw> drawings
+) {
     Picture picture;
     bool reduced = false;
     for (const auto& draw : drawings) {
         picture = svgOf(kind, frame, draw());
         picture.reduced = std::exchange(reduced, true);
-        if (picture.bytes.size() <= largest_svg) break;
+        if (picture.bytes.size() <= most_bytes) break;
     }
     return picture;
 }
@@ -106,7 +108,8 @@ Svg drawSide(const Scene& scene, bool whole) {
 
 class BoardDrawer {
 public:
-    BoardDrawer(const BoardFiles& files, const analysis::Parallel& parallel) : files_(files), parallel_(parallel) {}
+    BoardDrawer(const BoardFiles& files, const PictureSize& size, const analysis::Parallel& parallel)
+        : files_(files), size_(size), parallel_(parallel) {}
 
     void run(const TakePicture& take) {
         std::array<DrawnSide, 2> sides = {{{PictureKind::Top, {}, {}}, {PictureKind::Bottom, {}, {}}}};
@@ -115,8 +118,8 @@ public:
         });
         std::vector<std::function<Picture()>> drawings;
         for (auto& side : sides) {
-            side.pixels = drawScene(side.scene, PixelGrid::of(side.scene.frame, png_side), parallel_);
-            drawings.emplace_back([&side] { return vector(side); });
+            side.pixels = drawScene(side.scene, PixelGrid::of(side.scene.frame, size_.pixels), parallel_);
+            drawings.emplace_back([this, &side] { return vector(side); });
             drawings.emplace_back([&side] { return raster(side, true); });
             if (!side.scene.legend.empty()) drawings.emplace_back([&side] { return raster(side, false); });
         }
@@ -136,11 +139,12 @@ private:
         SidePictures pixels;
     };
 
-    static Picture vector(const DrawnSide& side) {
+    Picture vector(const DrawnSide& side) const {
         const auto& scene = side.scene;
         return firstThatFits(
             side.kind,
             scene.frame,
+            size_.svg_bytes,
             {[&] { return drawSide(scene, true); },
              [&] { return drawSide(scene, false); },
              [&] { return drawSide(bare(scene, scene.board), false); },
@@ -165,6 +169,7 @@ private:
         return firstThatFits(
             PictureKind::Outline,
             frame,
+            size_.svg_bytes,
             {[&] { return drawOutline(frame, files_.outline()); },
              [&] { return drawOutline(frame, rectangle(files_.box())); }}
         );
@@ -175,6 +180,7 @@ private:
         auto picture = firstThatFits(
             PictureKind::Layer,
             frame,
+            size_.svg_bytes,
             {[&] { return drawLayer(frame, artwork, groundOf(files_.functionOf(file))); },
              [&] { return drawOutline(frame, files_.outline()); },
              [&] { return drawOutline(frame, rectangle(files_.box())); }}
@@ -184,17 +190,22 @@ private:
     }
 
     const BoardFiles& files_;
+    const PictureSize& size_;
     const analysis::Parallel& parallel_;
 };
 
 }  // namespace
 
 void drawBoard(
-    const analysis::AnalysedSet& board, std::size_t design, const analysis::Parallel& parallel, const TakePicture& take
+    const analysis::AnalysedSet& board,
+    std::size_t design,
+    const PictureSize& size,
+    const analysis::Parallel& parallel,
+    const TakePicture& take
 ) {
     const BoardFiles files(board, design);
     if (files.box().width() <= 0 || files.box().height() <= 0) return;
-    BoardDrawer(files, parallel).run(take);
+    BoardDrawer(files, size, parallel).run(take);
 }
 
 }  // namespace cardcage::pcb::rendering

@@ -8,7 +8,11 @@ namespace cardcage::pcb::rendering {
 /// one), the Outline when the profile is known, and each Layer. Pictures come in this order, in the default look, and
 /// do not depend on how `parallel` shares the work out.
 void drawBoard(
-    const analysis::AnalysedSet& board, std::size_t design, const analysis::Parallel& parallel, const TakePicture& take
+    const analysis::AnalysedSet& board,
+    std::size_t design,
+    const PictureSize& size,
+    const analysis::Parallel& parallel,
+    const TakePicture& take
 );
 
 }  // namespace cardcage::pcb::rendering

@@ -13,10 +13,13 @@ enum class PictureKind : std::uint8_t { Top, Bottom, Outline, Layer, Stackup };
 constexpr std::string_view svg_type = "image/svg+xml";
 constexpr std::string_view png_type = "image/png";
 
-/// A drawing longer than this is left to the PNG beside it.
-constexpr std::size_t largest_svg = 2'000'000;
-/// Pixels on the longer side of a PNG.
-constexpr int png_side = 2'048;
+/// The size of pictures.
+struct PictureSize {
+    /// Pixels on the longer side of a PNG.
+    int pixels = 2'048;
+    /// A drawing of more bytes is left to the PNG beside it.
+    std::size_t svg_bytes = 2'000'000;
+};
 
 /// One picture of a board, in colours that another look may replace.
 struct Picture {

@@ -1,5 +1,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -184,9 +185,9 @@ public:
             for (Nm column = 0; column < 700; ++column)
                 outline.push_back({column * 700'000, row * 500'000 + (column % 2) * 3'000'000});
     }
-    std::vector<Picture> pictures() const {
+    std::vector<Picture> pictures(const PictureSize& size = {}) const {
         std::vector<Picture> pictures;
-        drawBoard(set_, 0, analysis::serially, [&](Picture picture) { pictures.push_back(std::move(picture)); });
+        drawBoard(set_, 0, size, analysis::serially, [&](Picture picture) { pictures.push_back(std::move(picture)); });
         return pictures;
     }
 
@@ -199,7 +200,7 @@ private:
 void assertSmallAndPlain(const std::vector<Picture>& pictures) {
     for (const auto& picture : pictures) {
         if (picture.content_type != svg_type) continue;
-        CPPUNIT_ASSERT(picture.bytes.size() <= largest_svg);
+        CPPUNIT_ASSERT(picture.bytes.size() <= PictureSize{}.svg_bytes);
         CPPUNIT_ASSERT_EQUAL(std::string(), problemOfSvg(picture.bytes));
     }
 }
@@ -218,6 +219,17 @@ std::set<std::string> reducedLayers(const std::vector<Picture>& pictures) {
 CPPUNIT_TEST_FIXTURE(Pictures, smallDrawingsAreWhole) {
     const auto pictures = ChangedBoard().pictures();
     for (const auto& picture : pictures) CPPUNIT_ASSERT(!picture.reduced);
+}
+
+CPPUNIT_TEST_FIXTURE(Pictures, areAsLargeAsTheyMayBe) {
+    const ChangedBoard board;
+    const auto whole = pictureOf(board.pictures(), PictureKind::Top, svg_type).bytes.size();
+    const auto pictures = board.pictures({.pixels = 300, .svg_bytes = whole - 1});
+    CPPUNIT_ASSERT(isReduced(pictures, PictureKind::Top));
+    const auto png = pictureOf(pictures, PictureKind::Top, png_type);
+    CPPUNIT_ASSERT_EQUAL(300, std::max(png.columns, png.rows));
+    CPPUNIT_ASSERT_EQUAL(std::string(), problemOfPng(png.bytes, png.columns, png.rows));
+    CPPUNIT_ASSERT(!isReduced(board.pictures({.pixels = 300, .svg_bytes = whole}), PictureKind::Top));
 }
 
 CPPUNIT_TEST_FIXTURE(Pictures, tooManyHolesAreLeftOut) {

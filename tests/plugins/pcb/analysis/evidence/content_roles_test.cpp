@@ -241,6 +241,17 @@ CPPUNIT_TEST_FIXTURE(ContentRoles, stayOpenWhereTwoAskForOnePlace) {
     CPPUNIT_ASSERT_EQUAL(std::string("Paste[PasteTop PasteBottom]"), outcome.roleOf("PasteBottom"));
 }
 
+CPPUNIT_TEST_FIXTURE(ContentRoles, areNotLookedForAmongTooManyFiles) {
+    auto files = board();
+    for (int number = 0; number < 56; ++number) files["More" + std::to_string(number)] = letters(6, 15.5);
+    const Outcome many(files, {});
+    CPPUNIT_ASSERT(!many.roles.at("CopperTop").known());
+    const auto& findings = many.result.findings.list();
+    CPPUNIT_ASSERT(std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.code == Code::SkippedForSize;
+    }));
+}
+
 CPPUNIT_TEST_FIXTURE(ContentRoles, areNotThoseOfDrawings) {
     auto drawings = board();
     // Symbols of all sizes at the holes, with a table beside the board.

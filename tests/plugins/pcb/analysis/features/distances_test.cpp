@@ -48,7 +48,12 @@ CPPUNIT_TEST_FIXTURE(Distances, websOfFieldsOfHolesAreSkipped) {
         for (int y = 0; y < 130; ++y)
             field.bare += "X" + std::to_string(8 + x * 0.01).substr(0, 5) + "Y" +
                           std::to_string(8 + y * 0.01).substr(0, 5) + "\n";
-    CPPUNIT_ASSERT(field.design().copper.hole_to_hole.value.reason == Reason::SkippedForSize);
+    const auto result = field.result();
+    CPPUNIT_ASSERT(result.designs.at(0).copper.hole_to_hole.value.reason == Reason::SkippedForSize);
+    const auto& findings = result.findings.list();
+    CPPUNIT_ASSERT(std::any_of(findings.begin(), findings.end(), [](const Finding& finding) {
+        return finding.code == Code::SkippedForSize && finding.message.find("between holes") != std::string::npos;
+    }));
 }
 
 /// A blind hole beside a buried one shares no layer with it, and hides no web to a third one.
