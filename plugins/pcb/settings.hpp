@@ -34,6 +34,7 @@ struct Settings {
     std::int64_t macro_brackets = 0;
     std::int64_t drill_holes = 0;
     std::int64_t drill_tools = 0;
+    std::int64_t file_cpu_seconds = 0;
     std::int64_t picture_pixels = 0;
     std::int64_t picture_svg_bytes = 0;
     std::int64_t pcb_specifications = 0;
@@ -72,6 +73,7 @@ struct Settings {
             sdk::required<&Settings::macro_brackets>("Brackets inside of brackets of a macro."),
             sdk::required<&Settings::drill_holes>("Holes of a drill file."),
             sdk::required<&Settings::drill_tools>("Tools of a drill file."),
+            sdk::required<&Settings::file_cpu_seconds>("Processor time of reading one file."),
             sdk::required<&Settings::picture_pixels>("Pixels on the longer side of a PNG."),
             sdk::required<&Settings::picture_svg_bytes>("Bytes of an SVG."),
             sdk::required<&Settings::pcb_specifications>("Specifications of one PCB."),

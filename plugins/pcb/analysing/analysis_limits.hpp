@@ -21,6 +21,7 @@ inline analysis::Limits fileLimits(const Settings& settings) {
     limits.coordinate = settings.gerber_coordinate_mm * analysis::one_millimetre;
     limits.holes = settings.drill_holes;
     limits.tools = settings.drill_tools;
+    limits.reading_milliseconds = settings.file_cpu_seconds * 1'000;
     return limits;
 }
 

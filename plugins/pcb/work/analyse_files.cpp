@@ -57,7 +57,8 @@ void addFileLimits(OrderWriter& order, const analysis::Limits& limits) {
           limits.aperture_size,
           limits.coordinate,
           limits.holes,
-          limits.tools})
+          limits.tools,
+          limits.reading_milliseconds})
         order.add(number);
 }
 
@@ -75,6 +76,7 @@ analysis::Limits readFileLimits(OrderReader& order) {
     limits.coordinate = order.nextNumber();
     limits.holes = order.nextNumber();
     limits.tools = order.nextNumber();
+    limits.reading_milliseconds = order.nextNumber();
     return limits;
 }
 

@@ -23,17 +23,6 @@ DrawnPicture recordOf(const rendering::Picture& picture) {
         .rows = picture.rows};
 }
 
-analysis::Findings withoutPictures(sdk::IsolatedRun& run) {
-    run.output(picture_list_output, picture_list_type, sdk::toJson(std::vector<DrawnPicture>{}));
-    analysis::Findings findings;
-    findings.add(
-        analysis::Code::SkippedForTime,
-        analysis::Severity::Warning,
-        "the pictures are left out: the time of the analysis is used up"
-    );
-    return findings;
-}
-
 }  // namespace
 
 analysis::Findings drawPictures(
@@ -44,19 +33,26 @@ analysis::Findings drawPictures(
     const analysis::Budget& budget
 ) {
     run.progress("pictures", 0);
-    if (budget.isOver(analysis::Step::Pictures)) return withoutPictures(run);
     const analysis::Parallel parallel = [&](std::size_t count, const std::function<void(std::size_t)>& work) {
         run.parallel(count, work);
     };
     std::vector<DrawnPicture> list;
     rendering::PictureLimit limit(most_picture_bytes);
-    rendering::drawBoard(set, design, size, parallel, [&](const rendering::Picture& picture) {
-        if (!limit.takes(picture)) return;
-        run.output(picture_output, picture.content_type, picture.bytes);
-        list.push_back(recordOf(picture));
-    });
+    const auto left_out =
+        rendering::drawBoard(set, design, size, budget, parallel, [&](const rendering::Picture& picture) {
+            if (!limit.takes(picture)) return;
+            run.output(picture_output, picture.content_type, picture.bytes);
+            list.push_back(recordOf(picture));
+        });
     run.output(picture_list_output, picture_list_type, sdk::toJson(list));
-    return limit.findings();
+    auto findings = limit.findings();
+    if (left_out > 0)
+        findings.add(
+            analysis::Code::SkippedForTime,
+            analysis::Severity::Warning,
+            std::to_string(left_out) + " of the pictures are left out: the time of the analysis is used up"
+        );
+    return findings;
 }
 
 }  // namespace cardcage::pcb

@@ -141,6 +141,29 @@ class AnalysisTest(BoardCase):
             answer = self.admin("GET", pcb, "analysis")
             self.assertEqual((answer.status, answer.json), (200, completed))
 
+    def test_stored_settings_are_completed_and_outdate_no_offer(self):
+        files, _ = generated(3)
+        pcb = self.new_pcb()
+        self.upload(pcb, files)
+        self.finished(pcb)
+        self.tenant.send("POST", "/suppliers", [{"name": "Boards", "number": "S-16", "type": "PcbSupplier"}], Accept="*/*")
+        price = {"quantity": 10, "lead_time_working_days": 5, "unit_price": {"amount": "3", "currency": "EUR"}}
+        offer = self.tenant.send("POST", f"/admin/pcbs/{pcb}/offers",
+                                 {"supplier": {"number": "S-16"}, "status": "Received", "prices": [price]}, Accept="*/*")
+        self.assertEqual((offer.status, offer.json["is_outdated"]), (200, False), offer)
+        now = self.pcb(pcb).json["extracted"]
+        names = ("viaCovering", "peelableMaskSide", "carbonPrintSide", "pressFit")
+        for table, key in (("analysis", "pcb_id"), ("offer", "pcb_id")):
+            self.server.sql(f"UPDATE pcb.{table} SET extracted = extracted - ARRAY{list(names)} WHERE {key} = '{pcb}'")
+        for _ in range(2):
+            self.server.sql((ROOT / "plugins/pcb/migrations/V016__complete_extracted_settings.sql").read_text())
+            self.assertEqual(self.pcb(pcb).json["extracted"], {**now, **dict.fromkeys(names)})
+        path = f"/ems/pcb/pcbs/{pcb}/specifications/Default"
+        answer = self.tenant.send("PUT", path, {"settings": {}}, Accept="*/*")
+        self.assertEqual(answer.status, 200, answer)
+        found = self.tenant.get(f"/admin/pcbs/{pcb}/offers/{offer.json['id']}", Accept="*/*")
+        self.assertEqual((found.status, found.json["is_outdated"]), (200, False), found)
+
     def test_a_client_that_keeps_answers_sees_the_result(self):
         files, facts = generated(3)
         pcb = self.new_pcb()

@@ -20,7 +20,7 @@ public:
             if (ended_ || !program_.usable) break;
             take(trimmed(line));
             if (limits_.time != nullptr && limits_.time->isOver())
-                giveUp("reading the file takes more than 10 s of processor time");
+                giveUp("reading the file takes more processor time than the limit");
         }
         return std::move(program_);
     }

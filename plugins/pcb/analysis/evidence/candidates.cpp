@@ -1,5 +1,7 @@
 #include "evidence/candidates.hpp"
 
+#include <algorithm>
+
 #include "holes/read_holes.hpp"
 
 namespace cardcage::pcb::analysis {
@@ -9,9 +11,19 @@ namespace {
 constexpr std::size_t most_drawings = 64;
 /// All of them together: their places are sorted.
 constexpr std::size_t most_objects = 2'000'000;
+/// Flashes and areas, which stand in the maps with all cells that they cover.
+constexpr std::size_t most_stamps = 300'000;
+
 constexpr std::size_t most_holes = 500;
 constexpr double least_score = 0.5;
 constexpr double least_margin = 0.25;
+
+std::size_t stampsOf(const Image& image) {
+    const auto& objects = image.objects();
+    return static_cast<std::size_t>(std::count_if(objects.begin(), objects.end(), [](const Object& object) {
+        return object.kind == Object::Kind::Flash || object.kind == Object::Kind::Region;
+    }));
+}
 
 bool isJudged(Function function) {
     return static_cast<std::size_t>(function) < judged_functions.size();
@@ -61,6 +73,7 @@ Drawings drawingsOf(FileSet& set, const DesignFiles& design, const Limits& limit
     Drawings drawings;
     bool any_open = false;
     std::size_t objects = 0;
+    std::size_t stamps = 0;
     for (const auto index : design.files) {
         const auto& file = set.files[index];
         const bool is_open = !file.role.known();
@@ -68,12 +81,13 @@ Drawings drawingsOf(FileSet& set, const DesignFiles& design, const Limits& limit
         if (!file.isGerber() || !counts) continue;
         any_open = any_open || is_open;
         objects += file.image.objects().size();
+        stamps += stampsOf(file.image);
         drawings.list.push_back({index, file.role, is_open, {}, {}});
         auto& role = drawings.list.back().role;
         if (role.is_only_numbered) role.side = role.number.number == 1 ? Side::Top : Side::None;
     }
     if (!any_open) return {};
-    if (drawings.list.size() > most_drawings || objects > most_objects) {
+    if (drawings.list.size() > most_drawings || objects > most_objects || stamps > most_stamps) {
         set.findings.add(
             Code::SkippedForSize,
             Severity::Warning,

@@ -19,6 +19,11 @@ std::uint64_t keyOf(Point place, Nm grid, int column, int row) {
     return (x << 32U) | y;
 }
 
+/// The number of borders of coarse cells between two coordinates.
+int cellsBetween(Nm low, Nm high) {
+    return static_cast<int>((high + 4 * farthest_coordinate) / coarse - (low + 4 * farthest_coordinate) / coarse);
+}
+
 auto rankOf(const Spot& spot) {
     return std::tuple(spot.width + spot.height, spot.width, spot.at);
 }
@@ -74,11 +79,10 @@ BoxMap::BoxMap(const std::vector<Spot>& spots) {
     for (const auto& spot : spots) {
         if (spot.width > largest_box || spot.height > largest_box) continue;
         const Point low{spot.at.x - spot.width / 2, spot.at.y - spot.height / 2};
-        for (Nm x = 0; x <= spot.width + coarse; x += coarse)
-            for (Nm y = 0; y <= spot.height + coarse; y += coarse) {
-                const Point corner{low.x + std::min(x, spot.width), low.y + std::min(y, spot.height)};
-                cells_.push_back({keyOf(corner, coarse, 0, 0), spot});
-            }
+        const auto columns = cellsBetween(low.x, low.x + spot.width);
+        const auto rows = cellsBetween(low.y, low.y + spot.height);
+        for (int column = 0; column <= columns; ++column)
+            for (int row = 0; row <= rows; ++row) cells_.push_back({keyOf(low, coarse, column, row), spot});
     }
     std::sort(cells_.begin(), cells_.end(), [](const Cell& left, const Cell& right) {
         if (left.key != right.key) return left.key < right.key;

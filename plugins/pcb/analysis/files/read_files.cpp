@@ -44,7 +44,7 @@ public:
     FileSet run(const std::vector<InputFile>& inputs) {
         for (std::size_t done = 0; done < inputs.size(); ++done) {
             progress_("reading", done, inputs.size());
-            ReadingTime time(budget_);
+            ReadingTime time(budget_, limits_.reading_milliseconds);
             limits_.time = &time;
             read(inputs[done]);
             limits_.time = nullptr;

@@ -65,7 +65,7 @@ using Progress = std::function<void(std::string_view step, std::size_t done, std
 inline void unheard(std::string_view, std::size_t, std::size_t) {}
 
 /// Reads all files, in an order that does not depend on the order given. Two files of one name whose text is the same
-/// but for line ends count once. A file that takes more than 10 s of the budget is left out.
+/// but for line ends count once. A file that takes more of the budget than its limit is left out.
 FileSet readFiles(
     std::vector<InputFile> inputs, const Limits& limits, const Progress& progress = unheard, const Budget& budget = {}
 );

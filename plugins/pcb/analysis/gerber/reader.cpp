@@ -44,7 +44,7 @@ public:
         while (!ended_ && !plotter_.givenUp() && tokens_.next()) {
             take(tokens_.word());
             if (limits_.time != nullptr && limits_.time->isOver())
-                plotter_.giveUp(Code::LimitExceeded, "reading the file takes more than 10 s of processor time");
+                plotter_.giveUp(Code::LimitExceeded, "reading the file takes more processor time than the limit");
         }
         if (!ended_ && !plotter_.givenUp()) plotter_.warn(Code::CommandIgnored, "the end of the file (M02) is missing");
         if (ended_ && tokens_.hasMore()) plotter_.warn(Code::CommandIgnored, "what is behind M02 is left out");

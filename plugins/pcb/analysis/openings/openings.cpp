@@ -18,7 +18,23 @@ bool hasOpenings(const SetFile& file) {
     return file.isGerber() && file.role.known() && (function == Function::SolderMask || function == Function::Paste);
 }
 
-OpeningFacts factsOf(const Layer& layer, const Ground& ground, const std::optional<Coverage>& covered) {
+void measureWebs(const Layer& layer, double trust, const Budget& budget, OpeningFacts& facts) {
+    const Deadline deadline(budget, Step::Webs);
+    try {
+        deadline.look();
+        const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web, deadline);
+        if (!gaps.empty()) facts.web = Measure::of(gaps.front().distance, placeOf(layer.sheet, gaps.front()), trust);
+        facts.slivers = static_cast<int>(std::count_if(gaps.begin(), gaps.end(), [](const Gap& gap) {
+            return gap.distance < narrowest_web;
+        }));
+    } catch (const StepIsOver&) {
+        facts.web = Measure::none(Reason::SkippedForTime);
+    }
+}
+
+OpeningFacts factsOf(
+    const Layer& layer, const Ground& ground, const std::optional<Coverage>& covered, const Budget& budget
+) {
     const auto& file = layer.file;
     OpeningFacts facts;
     facts.function = file.role.function;
@@ -27,11 +43,7 @@ OpeningFacts factsOf(const Layer& layer, const Ground& ground, const std::option
     const bool plain = ground.isSure() && !file.image.negative;
     const double trust = std::min(plain ? derived : likely, file.role.confidence);
     facts.count = Value<int>::of(static_cast<int>(layer.islands.count), Source::Measured, trust);
-    const auto gaps = gapsWithin(layer.sheet, layer.grid, layer.islands, widest_web);
-    if (!gaps.empty()) facts.web = Measure::of(gaps.front().distance, placeOf(layer.sheet, gaps.front()), trust);
-    facts.slivers = static_cast<int>(std::count_if(gaps.begin(), gaps.end(), [](const Gap& gap) {
-        return gap.distance < narrowest_web;
-    }));
+    measureWebs(layer, trust, budget, facts);
     if (covered) facts.area = Value<double>::of(covered->area(), Source::Measured, trust);
     return facts;
 }
@@ -65,7 +77,7 @@ double Openings::trustOf(Function function, Side side) const {
 }
 
 Openings measureOpenings(
-    const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel
+    const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel, const Budget& budget
 ) {
     std::vector<std::size_t> files;
     for (const auto index : design.files)
@@ -77,7 +89,7 @@ Openings measureOpenings(
     parallel(files.size(), [&](std::size_t place) {
         openings.layers[place] = std::make_unique<Layer>(set.files[files[place]], ground, false);
         openings.covered[place] = coverageOf(openings.layers[place]->sheet, ground);
-        openings.facts[place] = factsOf(*openings.layers[place], ground, openings.covered[place]);
+        openings.facts[place] = factsOf(*openings.layers[place], ground, openings.covered[place], budget);
         openings.facts[place].file = files[place];
     });
     return openings;

@@ -18,7 +18,7 @@ struct OpeningFacts {
     Function function = Function::SolderMask;
     Side side = Side::None;
     Value<int> count = Value<int>::none(Reason::NotInFiles);
-    /// The narrowest web between two openings; null when none is narrower than 0.7 mm.
+    /// The narrowest web between two openings; null when none is narrower than 0.7 mm, and when time ran short.
     Measure web;
     /// Webs narrower than 0.1 mm, which makers leave out.
     int slivers = 0;
@@ -40,6 +40,8 @@ struct Openings {
     double trustOf(Function function, Side side) const;
 };
 
-Openings measureOpenings(const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel);
+Openings measureOpenings(
+    const FileSet& set, const DesignFiles& design, const Ground& ground, const Parallel& parallel, const Budget& budget
+);
 
 }  // namespace cardcage::pcb::analysis

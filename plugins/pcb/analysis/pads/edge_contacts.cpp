@@ -157,19 +157,18 @@ public:
     EdgeContacts run() {
         if (!ground_.known() || copper_.layers.empty()) return {};
         // Bare pads with holes are those of components.
-        if (barrels_.trust == 0) return without(Reason::DrillMissing);
+        if (barrels_.trust == 0) return EdgeContacts::without(Reason::DrillMissing);
         const auto only = copper_.layers.front()->file.role.side;
         if (copper_.layers.size() == 1 && only != Side::Top && only != Side::Bottom)
-            return without(Reason::RoleAmbiguous);
+            return EdgeContacts::without(Reason::RoleAmbiguous);
         for (const auto side : outer_sides) {
             if (copper_.layers.size() == 1 && side != copper_.layers.front()->file.role.side) continue;
-            if (!judge(side)) return without(Reason::NotInFiles);
+            if (!judge(side)) return EdgeContacts::without(Reason::NotInFiles);
         }
         return summary();
     }
 
 private:
-    static EdgeContacts without(Reason reason) { return {Value<int>::none(reason), Value<bool>::none(reason)}; }
     /// False when a file is missing that tells bare pads from others.
     bool judge(Side side) {
         const auto place = side == Side::Top ? 0 : copper_.layers.size() - 1;

@@ -12,6 +12,8 @@ struct EdgeContacts {
     /// Whether the board has an edge connector. Rows of pads make one *likely*; it is sure when their X2 function says
     /// so. It is surely none only when nothing bare and unsoldered lies at the edge but single places.
     Value<bool> any = Value<bool>::none(Reason::ProfileMissing);
+
+    static EdgeContacts without(Reason reason) { return {Value<int>::none(reason), Value<bool>::none(reason)}; }
 };
 
 EdgeContacts findEdgeContacts(

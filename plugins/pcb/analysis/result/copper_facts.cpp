@@ -70,7 +70,7 @@ public:
                 Code::NetsIncomplete, Severity::Warning, "not all that joins copper is known for certain"
             );
         checkNetlist(nets);
-        openings_ = measureOpenings(set_, design_, ground_, parallel_);
+        openings_ = measureOpenings(set_, design_, ground_, parallel_, budget_);
         parallel_(copper_.layers.size(), [&](std::size_t place) { measure(facts_.layers[place], place, nets); });
         facts_.legends = measureLegends(set_, design_, openings_, ground_, parallel_);
         facts_.hole_classes = classifyHoles(set_, copper_, barrels_, openings_, ground_, layer_trust_);
@@ -95,7 +95,10 @@ private:
             layer.tracks = measureTracks(copper_, place, ground_, nets, deadline);
         });
         if (!has_tracks) leaveOut(layer.tracks);
-        const bool has_neck = attempt(Step::Necks, [&](Deadline deadline) { neck(layer, place, nets, deadline); });
+        // A neck is a place that is narrower than the tracks.
+        const bool has_neck =
+            has_tracks && attempt(Step::Necks, [&](Deadline deadline) { neck(layer, place, nets, deadline); });
+        if (!has_tracks) skipped_[static_cast<std::size_t>(Step::Necks)] = true;
         if (!has_neck) leaveOut(layer.neck.narrowest);
         const bool has_rings = attempt(Step::Rings, [&](Deadline deadline) {
             layer.rings = measureRings(copper_, place, barrels_, ground_, deadline);
@@ -147,6 +150,9 @@ private:
         layer.neck = narrowestNeck(copper_, place, nets, reach, copper_.trust[place], deadline);
     }
     void reportSkipped() {
+        for (const auto& opening : facts_.openings)
+            if (opening.web.value.reason == Reason::SkippedForTime)
+                skipped_[static_cast<std::size_t>(Step::Webs)] = true;
         for (std::size_t step = 0; step < step_count; ++step)
             if (skipped_[step])
                 set_.findings.add(
@@ -233,7 +239,9 @@ private:
     }
     void pads() {
         facts_.vias_in_pads = findViasInPads(set_, copper_, barrels_, openings_);
-        facts_.edge_contacts = findEdgeContacts(copper_, barrels_, openings_, ground_);
+        // The contacts of the boards of a panel lie within it.
+        facts_.edge_contacts = isOneBoard() ? findEdgeContacts(copper_, barrels_, openings_, ground_)
+                                            : EdgeContacts::without(Reason::NotAnalysed);
         facts_.vias_covered = areViasCovered(set_, copper_, barrels_, openings_);
         facts_.smd_pads = findSmdPads(copper_, barrels_, openings_);
         facts_.openings = std::move(openings_.facts);

@@ -65,7 +65,7 @@ private:
     };
 
     void consider(const Barrel& barrel) {
-        deadline_.check();
+        deadline_.look();
         if (!barrel.joins() || place_ < barrel.first || place_ > barrel.last) return;
         if (ground_.toBoundary(barrel.path.from, barrel.radius + least_step) < barrel.radius) return;
         double at_least = widest_ring;
@@ -117,6 +117,7 @@ private:
 
     /// The distance from the wall to the first place without copper in any direction, if it is less than `best`.
     double ringOf(const Barrel& barrel, double best) const {
+        deadline_.look();
         for (const auto spot : spotsOf(barrel))
             for (int direction = 0; direction < directions; ++direction) {
                 const double angle = 2 * std::numbers::pi * direction / directions;
@@ -153,7 +154,7 @@ private:
     const std::size_t place_;
     const double trust_;
     const Ground& ground_;
-    Deadline deadline_;
+    const Deadline deadline_;
     std::vector<Candidate> candidates_;
     RingFacts result_;
 };

@@ -9,8 +9,8 @@
 namespace cardcage::pcb::analysis {
 
 /// Steps that are left out when the time runs short, in the order in which they begin.
-enum class Step : std::uint8_t { Clearances, Tracks, Necks, Rings, Areas, Pictures };
-constexpr std::size_t step_count = 6;
+enum class Step : std::uint8_t { Webs, Clearances, Tracks, Necks, Rings, Areas, Pictures };
+constexpr std::size_t step_count = 7;
 
 /// The step in words, for messages: "the clearances".
 std::string_view nameOf(Step step);
@@ -43,10 +43,14 @@ public:
     Deadline() = default;
     Deadline(const Budget& budget, Step step) : budget_(&budget), step_(step) {}
 
-    /// Throws `StepIsOver` when the time is used up. The clock is read every few thousand calls.
+    /// Throws `StepIsOver` when the time is used up. The clock is read every 256 calls: between work of microseconds.
     void check() {
-        constexpr std::uint32_t calls_a_look = 4096;
-        if (budget_ != nullptr && ++calls_ % calls_a_look == 0 && budget_->isOver(step_)) throw StepIsOver{};
+        constexpr std::uint32_t calls_a_look = 256;
+        if (++calls_ % calls_a_look == 0) look();
+    }
+    /// The same with the clock read each time: between work of a millisecond.
+    void look() const {
+        if (budget_ != nullptr && budget_->isOver(step_)) throw StepIsOver{};
     }
 
 private:
@@ -58,17 +62,19 @@ private:
 /// The time that one file may be read for. For one thread.
 class ReadingTime {
 public:
-    explicit ReadingTime(const Budget& budget) : budget_(budget), start_(budget.used()) {}
+    /// `longest` in milliseconds.
+    ReadingTime(const Budget& budget, std::int64_t longest)
+        : budget_(budget), longest_(longest), start_(budget.used()) {}
 
     /// Whether reading takes too long; the clock is read every few thousand calls.
     bool isOver() {
         constexpr std::uint32_t calls_a_look = 4096;
-        constexpr std::int64_t longest = 10'000;
-        return ++calls_ % calls_a_look == 0 && budget_.used() - start_ > longest;
+        return ++calls_ % calls_a_look == 0 && budget_.used() - start_ > longest_;
     }
 
 private:
     const Budget& budget_;
+    std::int64_t longest_;
     std::int64_t start_;
     std::uint32_t calls_ = 0;
 };

@@ -21,6 +21,7 @@ struct Limits {
     Nm coordinate = farthest_coordinate;
     std::int64_t holes = 2'000'000;
     std::int64_t tools = 1'000;
+    std::int64_t reading_milliseconds = 10'000;
     /// The time that the file may be read for; null for no limit. It has to live as long as the reading.
     ReadingTime* time = nullptr;
 };

@@ -68,8 +68,8 @@ private:
             const auto& line = layer_.sheet.edges[one].line;
             const auto inward = between(line.from, line.to).unit().left();
             seen_.next();
-            deadline_.check();
             layer_.grid.near(line, best_, [&](std::uint32_t other) {
+                deadline_.check();
                 if (other <= one || other >= end || !seen_.first(other)) return;
                 const auto& its = layer_.sheet.edges[other].line;
                 if (faces(line, its, {inward.x * side, inward.y * side})) judge(number, line, its);

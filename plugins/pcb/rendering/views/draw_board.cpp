@@ -1,6 +1,7 @@
 #include "rendering/views/draw_board.hpp"
 
 #include <array>
+#include <atomic>
 #include <functional>
 #include <initializer_list>
 #include <utility>
@@ -108,17 +109,24 @@ Svg drawSide(const Scene& scene, bool whole) {
 
 class BoardDrawer {
 public:
-    BoardDrawer(const BoardFiles& files, const PictureSize& size, const analysis::Parallel& parallel)
-        : files_(files), size_(size), parallel_(parallel) {}
+    BoardDrawer(
+        const BoardFiles& files,
+        const PictureSize& size,
+        const analysis::Budget& budget,
+        const analysis::Parallel& parallel
+    )
+        : files_(files), size_(size), budget_(budget), parallel_(parallel) {}
 
-    void run(const TakePicture& take) {
+    /// Returns the number of pictures that are left out.
+    std::size_t run(const TakePicture& take) {
         std::array<DrawnSide, 2> sides = {{{PictureKind::Top, {}, {}}, {PictureKind::Bottom, {}, {}}}};
         parallel_(sides.size(), [&](std::size_t place) {
-            sides[place].scene = files_.side(place == 0 ? Side::Top : Side::Bottom);
+            if (!isLate()) sides[place].scene = files_.side(place == 0 ? Side::Top : Side::Bottom);
         });
         std::vector<std::function<Picture()>> drawings;
         for (auto& side : sides) {
-            side.pixels = drawScene(side.scene, PixelGrid::of(side.scene.frame, size_.pixels), parallel_);
+            if (!isLate())
+                side.pixels = drawScene(side.scene, PixelGrid::of(side.scene.frame, size_.pixels), parallel_);
             drawings.emplace_back([this, &side] { return vector(side); });
             drawings.emplace_back([&side] { return raster(side, true); });
             if (!side.scene.legend.empty()) drawings.emplace_back([&side] { return raster(side, false); });
@@ -127,9 +135,17 @@ public:
         for (const auto file : files_.layers()) drawings.emplace_back([this, file] { return layer(file); });
 
         std::vector<Picture> pictures(drawings.size());
-        parallel_(drawings.size(), [&](std::size_t place) { pictures[place] = drawings[place](); });
+        std::atomic<std::size_t> left_out = 0;
+        parallel_(drawings.size(), [&](std::size_t place) {
+            if (isLate()) {
+                ++left_out;
+            } else {
+                pictures[place] = drawings[place]();
+            }
+        });
         for (auto& picture : pictures)
             if (picture.width > 0 && picture.height > 0) take(std::move(picture));
+        return left_out;
     }
 
 private:
@@ -138,6 +154,9 @@ private:
         Scene scene;
         SidePictures pixels;
     };
+
+    /// Time does not come back: a side that is not drawn has no picture, since those begin later.
+    bool isLate() const { return budget_.isOver(analysis::Step::Pictures); }
 
     Picture vector(const DrawnSide& side) const {
         const auto& scene = side.scene;
@@ -191,21 +210,23 @@ private:
 
     const BoardFiles& files_;
     const PictureSize& size_;
+    const analysis::Budget& budget_;
     const analysis::Parallel& parallel_;
 };
 
 }  // namespace
 
-void drawBoard(
+std::size_t drawBoard(
     const analysis::AnalysedSet& board,
     std::size_t design,
     const PictureSize& size,
+    const analysis::Budget& budget,
     const analysis::Parallel& parallel,
     const TakePicture& take
 ) {
     const BoardFiles files(board, design);
-    if (files.box().width() <= 0 || files.box().height() <= 0) return;
-    BoardDrawer(files, size, parallel).run(take);
+    if (files.box().width() <= 0 || files.box().height() <= 0) return 0;
+    return BoardDrawer(files, size, budget, parallel).run(take);
 }
 
 }  // namespace cardcage::pcb::rendering

@@ -17,6 +17,7 @@ inline std::vector<Picture> pictured(const analysis::test::Files& files, const a
         analysis::analyseSet(std::move(inputs), {}, parallel, analysis::unheard),
         0,
         {},
+        {},
         parallel,
         [&](Picture picture) { pictures.push_back(std::move(picture)); }
     );

@@ -68,7 +68,7 @@ int main(int count, char** arguments) {
     const auto board = analysis::analyseSet(std::move(inputs), {}, analysis::serially, analysis::unheard);
     const rendering::BoardFiles files(board, 0);
     int number = 0;
-    rendering::drawBoard(board, 0, {}, analysis::serially, [&](const Picture& picture) {
+    rendering::drawBoard(board, 0, {}, {}, analysis::serially, [&](const Picture& picture) {
         write(picture, boxOf(files, picture), number++, arguments[2]);
     });
     return 0;

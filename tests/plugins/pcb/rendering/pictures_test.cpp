@@ -187,8 +187,13 @@ public:
     }
     std::vector<Picture> pictures(const PictureSize& size = {}) const {
         std::vector<Picture> pictures;
-        drawBoard(set_, 0, size, analysis::serially, [&](Picture picture) { pictures.push_back(std::move(picture)); });
+        draw(size, {}, pictures);
         return pictures;
+    }
+    /// Returns the number of pictures that are left out.
+    std::size_t draw(const PictureSize& size, const analysis::Budget& budget, std::vector<Picture>& pictures) const {
+        const auto take = [&](Picture picture) { pictures.push_back(std::move(picture)); };
+        return drawBoard(set_, 0, size, budget, analysis::serially, take);
     }
 
 private:
@@ -230,6 +235,24 @@ CPPUNIT_TEST_FIXTURE(Pictures, areAsLargeAsTheyMayBe) {
     CPPUNIT_ASSERT_EQUAL(300, std::max(png.columns, png.rows));
     CPPUNIT_ASSERT_EQUAL(std::string(), problemOfPng(png.bytes, png.columns, png.rows));
     CPPUNIT_ASSERT(!isReduced(board.pictures({.pixels = 300, .svg_bytes = whole}), PictureKind::Top));
+}
+
+CPPUNIT_TEST_FIXTURE(Pictures, beginWhileThereIsTime) {
+    const ChangedBoard board;
+    const auto all = board.pictures();
+    std::size_t whole = 0;
+    for (int last = 0; last < 60; ++last) {
+        int looks = 0;
+        const analysis::Budget budget([&looks, last] { return ++looks > last ? 48'000 : 47'999; }, 60'000);
+        std::vector<Picture> pictures;
+        const auto left_out = board.draw({}, budget, pictures);
+        CPPUNIT_ASSERT_EQUAL(pictures.size() < all.size(), left_out > 0);
+        for (std::size_t place = 0; place < pictures.size(); ++place)
+            CPPUNIT_ASSERT_EQUAL(all[place].bytes, pictures[place].bytes);
+        whole = pictures.size();
+        if (last == 0) CPPUNIT_ASSERT(pictures.empty());
+    }
+    CPPUNIT_ASSERT_EQUAL(all.size(), whole);
 }
 
 CPPUNIT_TEST_FIXTURE(Pictures, tooManyHolesAreLeftOut) {

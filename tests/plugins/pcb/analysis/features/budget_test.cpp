@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "nets/gaps.hpp"
+#include "tests/plugins/pcb/analysis/copper/drawn.hpp"
 #include "tests/plugins/pcb/analysis/features/square_board.hpp"
 
 namespace cardcage::pcb::analysis::budget_test {
@@ -46,7 +48,7 @@ Budget at(std::int64_t milliseconds) {
 }
 
 CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, nothingChangesWhileThereIsTime) {
-    const auto with = analysedIn(board(10), at(29'999));
+    const auto with = analysedIn(board(10), at(23'999));
     const auto without = board(10).result();
     CPPUNIT_ASSERT(with.findings.list() == without.findings.list());
     const auto& one = with.designs.at(0).copper;
@@ -57,17 +59,19 @@ CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, nothingChangesWhileThereIsTime) {
 }
 
 CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, stepsGoOneAfterTheOther) {
-    for (const auto& [used, left_out] : {std::pair{30'000, 1}, {36'000, 2}, {39'000, 3}, {42'000, 4}, {48'000, 5}}) {
+    for (const auto& [used, left_out] :
+         {std::pair{24'000, 1}, {30'000, 2}, {36'000, 4}, {39'000, 4}, {42'000, 5}, {45'000, 6}}) {
         const auto result = analysedIn(board(10), at(used));
         CPPUNIT_ASSERT_EQUAL(left_out, countOf(result, Code::SkippedForTime));
         const auto& copper = result.designs.at(0).copper;
-        CPPUNIT_ASSERT(copper.clearance.value.reason == Reason::SkippedForTime);
-        CPPUNIT_ASSERT_EQUAL(left_out >= 2, copper.common_track_width.value.reason == Reason::SkippedForTime);
-        CPPUNIT_ASSERT_EQUAL(left_out >= 2, copper.copper_width.value.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT(copper.openings.at(0).web.value.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 2, copper.clearance.value.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 3, copper.common_track_width.value.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 3, copper.copper_width.value.reason == Reason::SkippedForTime);
         CPPUNIT_ASSERT_EQUAL(left_out >= 3, copper.layers[0].neck.narrowest.value.reason == Reason::SkippedForTime);
-        CPPUNIT_ASSERT_EQUAL(left_out >= 4, copper.annular_ring.value.reason == Reason::SkippedForTime);
-        CPPUNIT_ASSERT_EQUAL(left_out >= 5, copper.layers[0].area.reason == Reason::SkippedForTime);
-        CPPUNIT_ASSERT_EQUAL(left_out >= 2, copper.layers[0].is_plane.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 5, copper.annular_ring.value.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 6, copper.layers[0].area.reason == Reason::SkippedForTime);
+        CPPUNIT_ASSERT_EQUAL(left_out >= 3, copper.layers[0].is_plane.reason == Reason::SkippedForTime);
     }
 }
 
@@ -78,18 +82,28 @@ CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, sizeLayersAndHolesAreAlwaysFound) {
     CPPUNIT_ASSERT(design.holes.round.isSure() && *design.holes.round.value == 2);
 }
 
+/// The clock is late from the look with that number on.
+Budget lateFrom(int look) {
+    auto looks = std::make_shared<int>(0);
+    return {[looks, look] { return ++*looks < look ? 0 : 30'000; }, 60'000};
+}
+
 CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, aStepIsGivenUpOnItsWay) {
-    // The step may begin; its first look into the clock comes after thousands of strokes.
-    const auto late = [](int tracks) {
-        auto looks = std::make_shared<int>(0);
-        const Budget budget([looks] { return ++*looks < 9 ? 0 : 35'000; }, 60'000);
-        return analysedIn(board(tracks), budget);
+    const auto budget = lateFrom(3);
+    Deadline deadline(budget, Step::Clearances);
+    deadline.look();
+    for (int call = 0; call < 511; ++call) deadline.check();
+    CPPUNIT_ASSERT_THROW(deadline.check(), StepIsOver);
+
+    Lines tracks = {"%ADD10C,0.1*%", "D10*"};
+    for (int track = 0; track < 1'000; ++track) tracks = tracks + line(0, 0.3 * track, 1, 0.3 * track);
+    const Drawn drawn(tracks);
+    const auto gaps = [&](Deadline until) {
+        return gapsWithin(drawn->sheet, drawn->grid, drawn->islands, 250'000, until);
     };
-    CPPUNIT_ASSERT(late(10).designs.at(0).copper.layers[0].gaps.clearance.value.reason != Reason::SkippedForTime);
-    const auto result = late(5'000);
-    CPPUNIT_ASSERT(result.designs.at(0).copper.layers[0].gaps.clearance.value.reason == Reason::SkippedForTime);
-    CPPUNIT_ASSERT(result.designs.at(0).copper.clearance.value.reason == Reason::SkippedForTime);
-    CPPUNIT_ASSERT(result.designs.at(0).copper.layers[0].tracks.narrowest.value.reason != Reason::SkippedForTime);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{999}, gaps({}).size());
+    const auto late = lateFrom(2);
+    CPPUNIT_ASSERT_THROW(gaps(Deadline(late, Step::Clearances)), StepIsOver);
 }
 
 CPPUNIT_TEST_FIXTURE(TimeOfAnAnalysis, aFileIsReadForTenSeconds) {
