@@ -1,6 +1,7 @@
 #include "work/stated/extract_technology.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 
 #include "analysis/values/text.hpp"
@@ -18,28 +19,40 @@ std::string wordsOf(const analysis::StackupRow& row) {
     return words + " ";
 }
 
-bool has(const std::string& words, const std::string& word) {
-    return words.find(" " + word + " ") != std::string::npos;
+bool hasAny(const std::string& words, std::initializer_list<const char*> wanted) {
+    return std::ranges::any_of(wanted, [&](const char* word) {
+        return words.find(" " + std::string(word) + " ") != std::string::npos;
+    });
+}
+
+/// Words that take back or leave open what stands beside them: boards that bend once are rigid ones, milled thin.
+bool isDoubtful(const std::string& words) {
+    return hasAny(words, {"no", "non", "not", "without", "or", "semi", "semiflex", "semiflexible", "optional"});
+}
+
+/// What holds the layers of every flexible board together, or covers it, and is not called flexible itself.
+bool isGlueOrCover(const std::string& words) {
+    return hasAny(words, {"adhesive", "glue", "coverlay", "coverlayer", "cover layer", "bondply", "bond ply"});
 }
 
 }  // namespace
 
 std::string_view technologyStatedBy(const std::vector<analysis::StackupRow>& stackup) {
-    std::size_t dielectrics = 0;
+    std::size_t cores = 0;
     std::size_t flexible = 0;
     bool is_rigid_flex = false;
     for (const auto& row : stackup) {
         if (analysis::lowered(row.type) != "dielectric") continue;
-        ++dielectrics;
         const auto words = wordsOf(row);
-        for (const auto* doubt : {"no", "non", "not", "without", "or"})
-            if (has(words, doubt)) return {};
-        is_rigid_flex = is_rigid_flex || has(words, "rigid flex") || has(words, "rigidflex");
-        if (has(words, "flex") || has(words, "flexible")) ++flexible;
+        if (isDoubtful(words)) return {};
+        is_rigid_flex = is_rigid_flex || hasAny(words, {"rigid flex", "rigidflex", "flex rigid", "flexrigid"});
+        if (isGlueOrCover(words)) continue;
+        ++cores;
+        if (hasAny(words, {"flex", "flexible"})) ++flexible;
     }
     if (is_rigid_flex) return "RigidFlex";
-    if (flexible == 0) return {};
-    return flexible == dielectrics ? "Flex" : "RigidFlex";
+    // A rigid part beside a flexible one is either a board of both or a stiffener.
+    return flexible > 0 && flexible == cores ? "Flex" : std::string_view{};
 }
 
 }  // namespace cardcage::pcb

@@ -18,8 +18,23 @@ std::string statedBy(const std::vector<std::string>& dielectrics) {
 
 CPPUNIT_TEST_FIXTURE(Technology, wordsOfDielectricsStateIt) {
     CPPUNIT_ASSERT_EQUAL(std::string("Flex"), statedBy({"Flex core", "flexible film"}));
-    CPPUNIT_ASSERT_EQUAL(std::string("RigidFlex"), statedBy({"FR4", "Flex core", "FR4"}));
+    CPPUNIT_ASSERT_EQUAL(std::string("RigidFlex"), statedBy({"FR4", "Rigid-flex core", "FR4"}));
     CPPUNIT_ASSERT_EQUAL(std::string("RigidFlex"), statedBy({"Rigid-flex prepreg"}));
+}
+
+CPPUNIT_TEST_FIXTURE(Technology, gluesAndCoversAreNotCalledFlexible) {
+    CPPUNIT_ASSERT_EQUAL(std::string("Flex"), statedBy({"Coverlay", "Adhesive", "Flexible polyimide", "Cover layer"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), statedBy({"Flexible adhesive", "Coverlay"}));
+}
+
+CPPUNIT_TEST_FIXTURE(Technology, rigidPartsBesideFlexibleOnesMayBeStiffeners) {
+    CPPUNIT_ASSERT_EQUAL(std::string(), statedBy({"FR4", "Flex core", "FR4"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), statedBy({"Flexible polyimide", "Polyimide"}));
+}
+
+CPPUNIT_TEST_FIXTURE(Technology, boardsThatBendOnceAreNotFlexible) {
+    CPPUNIT_ASSERT_EQUAL(std::string(), statedBy({"Semi-flex FR4"}));
+    CPPUNIT_ASSERT_EQUAL(std::string(), statedBy({"Semiflex rigid-flex", "Flex"}));
 }
 
 CPPUNIT_TEST_FIXTURE(Technology, otherWordsStateNone) {
