@@ -1,13 +1,19 @@
 #include "drill/comments.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "values/decimal.hpp"
 #include "values/text.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
+
+/// A longer comment is not split into words.
+constexpr std::size_t longest_statement = 1'000;
 
 std::optional<Unit> unitIn(std::string_view text) {
     for (const auto* word : {"inch", "english", "imperial"})
@@ -24,6 +30,19 @@ std::optional<std::pair<int, int>> digitPair(std::string_view text) {
         return std::nullopt;
     if (text.size() > 3 && isDigit(text[3])) return std::nullopt;
     return std::pair(text[0] - '0', text[2] - '0');
+}
+
+/// Letters and digits in lower case, word by word.
+std::vector<std::string> spokenWords(std::string_view text) {
+    std::vector<std::string> found;
+    bool is_within = false;
+    for (const char character : text) {
+        const bool is_part = isLetter(character) || isDigit(character);
+        if (is_part && !is_within) found.emplace_back();
+        if (is_part) found.back() += lowered(character);
+        is_within = is_part;
+    }
+    return found;
 }
 
 std::string_view behindEquals(std::string_view text) {
@@ -59,11 +78,25 @@ std::string_view drillFunctionOf(std::string_view attribute) {
 }
 
 void noteDiameters(std::string_view comment, DrillProgram& program) {
-    const auto says = [&](const char* word) { return containsIgnoringCase(comment, word); };
-    if (!says("hole") && !says("size") && !says("diameter")) return;
-    if (says("unfinished") || says("not ") || says("undrilled")) return;
-    program.are_finished = program.are_finished || says("finished");
-    program.are_drilled = program.are_drilled || says("drilled");
+    if (comment.size() > longest_statement) return;
+    const auto spoken = spokenWords(comment);
+    const auto isOneOf = [](std::string_view word, std::initializer_list<std::string_view> list) {
+        return std::ranges::find(list, word) != list.end();
+    };
+    if (std::ranges::any_of(spoken, [&](const auto& word) { return isOneOf(word, {"not", "no", "non"}); })) return;
+    for (std::size_t place = 0; place + 1 < spoken.size(); ++place) {
+        const bool is_finished = spoken[place] == "finished";
+        const bool is_drilled = spoken[place] == "drilled";
+        if (!is_finished && !is_drilled) continue;
+        // The back drill is another one than that of the hole.
+        if (place > 0 && isOneOf(spoken[place - 1], {"back", "counter", "un"})) continue;
+        // "Finished hole count" is about none.
+        const auto noun = place + (isOneOf(spoken[place + 1], {"hole", "holes"}) ? 2 : 1);
+        if (noun >= spoken.size()) continue;
+        if (!isOneOf(spoken[noun], {"size", "sizes", "diameter", "diameters"})) continue;
+        program.are_finished = program.are_finished || is_finished;
+        program.are_drilled = program.are_drilled || is_drilled;
+    }
 }
 
 /// `4:4`, `{3:3/ absolute / metric / keep zeros}`, `3.3 / Absolute / MM / Leading`.

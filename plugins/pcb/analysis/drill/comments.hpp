@@ -43,7 +43,8 @@ std::pair<int, int> layersOfDrillFunction(std::string_view function);
 /// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
 Plating platingOf(std::string_view text);
 
-/// Notes what a comment says about the diameters of its file: `Finished hole sizes`, `Drilled diameters`.
+/// Notes what a comment says about the diameters of its file: `Finished hole sizes`, `Drilled diameters`. These words
+/// have to stand together: `Drilled hole count` says nothing, and neither does `Backdrilled hole diameter`.
 void noteDiameters(std::string_view comment, DrillProgram& program);
 
 /// The function of a drill in an aperture function (`Plated,PTH,ViaDrill`, `MechanicalDrill,BreakOut`), with its

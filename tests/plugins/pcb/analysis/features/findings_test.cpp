@@ -136,6 +136,16 @@ CPPUNIT_TEST_FIXTURE(MembersOfFindings, diametersAreFinishedOrDrilledWhenACommen
     CPPUNIT_ASSERT(kindWith("; sizes are not finished sizes\n") == DiameterKind::Unknown);
     CPPUNIT_ASSERT(kindWith("; finished sizes\n; drilled sizes\n") == DiameterKind::Unknown);
     CPPUNIT_ASSERT(kindWith("; finished on Monday\n") == DiameterKind::Unknown);
+    CPPUNIT_ASSERT(kindWith("; drilled diameter (mm)\n") == DiameterKind::Drilled);
+    for (const auto* about_others :
+         {"Backdrilled hole diameter",
+          "Back-drilled hole diameter",
+          "drilled hole count",
+          "size of holes as drilled",
+          "undrilled hole size",
+          "finished thickness, hole size",
+          "drilled"})
+        CPPUNIT_ASSERT(kindWith("; " + std::string(about_others) + "\n") == DiameterKind::Unknown);
 }
 
 }  // namespace cardcage::pcb::analysis::findings_test
