@@ -15,14 +15,12 @@ constexpr double possible = 0.4;
 /// Fewer flashes and areas lie anywhere by chance.
 constexpr std::size_t fewest_stamps = 3;
 
-/// Copper.
 constexpr double least_at_holes = 0.3;
 constexpr double least_joined = 0.1;
 constexpr double least_joined_without_holes = 0.3;
 constexpr double least_pour = 0.2;
 constexpr double most_at_holes = 0.8;
 
-/// Openings.
 constexpr double least_explained = 0.85;
 constexpr double least_larger = 0.2;
 constexpr double least_smaller = 0.5;
@@ -31,7 +29,6 @@ constexpr double all_within = 0.95;
 constexpr double not_all_within = 0.9;
 constexpr double few = 0.02;
 
-/// Lines.
 constexpr std::size_t fewest_lines = 10;
 constexpr std::size_t most_lines_of_profile = 20'000;
 constexpr double least_closed = 0.98;
