@@ -132,7 +132,7 @@ void writeFacts(sdk::IsolatedRun& run, const analysis::AnalysisResult& result, c
     AnalysedFiles files{.facts = factsOf(result, design), .roles = rolesOf(result), .extracted = {}, .measured = {}};
     if (design) {
         files.extracted = extractedFrom(*design, result);
-        files.measured = measuredIn(*design);
+        files.measured = measuredIn(*design, result);
     }
     run.output(facts_output, facts_type, sdk::toJson(files));
 }

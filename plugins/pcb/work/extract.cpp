@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -10,14 +9,16 @@
 #include "analysis/values/text.hpp"
 #include "work/extract_stackup.hpp"
 #include "work/facts_of_result.hpp"
+#include "work/stated/extract_holes.hpp"
+#include "work/stated/extract_panel.hpp"
 #include "work/stated/extract_technology.hpp"
+#include "work/stated/least_places.hpp"
 
 namespace cardcage::pcb {
 namespace {
 
 using analysis::Design;
 using analysis::Function;
-using analysis::Plating;
 using analysis::Side;
 using rules::Property;
 
@@ -112,21 +113,6 @@ std::optional<Measure> sureCount(const analysis::Value<int>& value) {
     return value.isSure() ? std::optional(Measure{*value.value * rules::one}) : std::nullopt;
 }
 
-/// Whether nothing sure is known about the purpose of a file with a drawing or holes.
-bool isUndecided(const analysis::AnalysedFile& file) {
-    const bool has_content = file.kind == analysis::FileKind::Gerber || file.kind == analysis::FileKind::Drill;
-    return has_content && file.role.confidence < analysis::sure;
-}
-
-/// Whether all drill files are read, and no file that is not read may be one.
-bool areHolesKnown(const Design& design, const analysis::AnalysisResult& result) {
-    if (!design.holes.round.isSure() || design.holes.tools.empty()) return false;
-    return std::none_of(design.files.begin(), design.files.end(), [&](std::size_t index) {
-        const auto& file = result.files.at(index);
-        return !file.read && isUndecided(file);
-    });
-}
-
 /// The sides that have a file of that function; nothing when there is none, or when a file may be one.
 template <Property P>
 std::optional<SettingValue<P>> sidesOf(
@@ -205,61 +191,18 @@ void extractStackup(ExtractedSettings& extracted, const std::vector<analysis::St
     extracted.base_material_name = materialOf(stackup);
 }
 
-bool isPlated(const analysis::ToolHoles& tool) {
-    return tool.plating.value == Plating::Plated;
-}
-
-/// The types of vias, when all holes are known and every plated drill file states its layers.
-std::optional<std::vector<SettingValue<Property::ViaTypes>>> viaTypesOf(
+std::optional<std::vector<SettingValue<Property::ViaTypes>>> viaTypesSetting(
     const Design& design, const analysis::AnalysisResult& result
 ) {
-    if (!design.copper_layers.isSure() || !areHolesKnown(design, result)) return std::nullopt;
-    const int last = *design.copper_layers.value;
-    std::int64_t bits = 0;
-    const auto& type = rules::typeOf(Property::ViaTypes);
-    for (const auto& tool : design.holes.tools) {
-        if (!tool.plating.isSure()) return std::nullopt;
-        if (!isPlated(tool)) continue;
-        if (tool.first_layer <= 0 || tool.last_layer <= 0) return std::nullopt;
-        const bool at_top = tool.first_layer == 1;
-        const bool at_bottom = tool.last_layer == last;
-        bits |= type.read(at_top && at_bottom ? "Through" : at_top || at_bottom ? "Blind" : "Buried").value_or(0);
-    }
     std::vector<SettingValue<Property::ViaTypes>> types;
-    for (const auto word : type.listedValues())
-        if ((bits & word) != 0) types.push_back({word});
+    for (const auto word : viaTypesOf(design, result))
+        if (const auto type = settingOf<Property::ViaTypes>(word)) types.push_back(*type);
     return types.empty() ? std::nullopt : std::optional(std::move(types));
-}
-
-/// Whether the profile cuts plated holes; nothing when profile or plating are not known, and for panels, whose boards
-/// have profiles of their own.
-std::optional<bool> hasCutHoles(const Design& design, const analysis::AnalysisResult& result) {
-    if (!design.board.width.isSure() || design.board.panel || !areHolesKnown(design, result)) return std::nullopt;
-    bool found = false;
-    for (const auto& tool : design.holes.tools) {
-        if (!tool.plating.isSure()) return std::nullopt;
-        found = found || tool.castellated > 0;
-    }
-    return found;
 }
 
 constexpr analysis::Nm widest_border = 100 * analysis::one_millimetre;
 constexpr analysis::Nm narrowest_panel = 5 * analysis::one_millimetre;
 constexpr analysis::Nm widest_panel = 1'000 * analysis::one_millimetre;
-constexpr analysis::Nm same_spacing = 50 * analysis::one_micrometre;
-
-/// The least border around the boards; nothing when no line is known to be around them.
-std::optional<analysis::Nm> borderOf(const analysis::Panel& panel) {
-    if (!panel.border) return std::nullopt;
-    return std::min({panel.border->left, panel.border->bottom, panel.border->right, panel.border->top});
-}
-
-/// The one spacing of a panel; nothing when columns and rows have different ones.
-std::optional<analysis::Nm> spacingOf(const analysis::Panel& panel) {
-    if (!panel.spacing_x || !panel.spacing_y) return panel.spacing_x ? panel.spacing_x : panel.spacing_y;
-    const bool differs = std::abs(*panel.spacing_x - *panel.spacing_y) > same_spacing;
-    return differs ? std::nullopt : std::optional(std::min(*panel.spacing_x, *panel.spacing_y));
-}
 
 std::optional<rules::Separation> separationOf(const analysis::Panel& panel) {
     if (!panel.separation.isSure()) return std::nullopt;
@@ -270,8 +213,7 @@ bool isPanelSize(analysis::Nm length) {
     return length >= narrowest_panel && length <= widest_panel;
 }
 
-/// The arrangement as a setting, which has one spacing and one border: the least of each. Nothing when the setting
-/// cannot express it.
+/// The arrangement as a setting, which has one spacing and one border. Nothing when the setting cannot express it.
 std::optional<PanelSettings> panelSetting(const analysis::Board& board) {
     if (!board.panel || board.panel->columns == 0 || board.panel->size_trust < analysis::sure) return std::nullopt;
     if (!board.delivered_width.isSure() || !board.delivered_height.isSure()) return std::nullopt;
@@ -331,53 +273,6 @@ void extractEdges(ExtractedSettings& extracted, const Design& design, const anal
         extracted.edge_bevel = settingOf<Property::EdgeBevel>("None");
 }
 
-std::string layerName(std::size_t place, std::size_t layers) {
-    if (place == 0) return "Top";
-    return place + 1 == layers ? "Bottom" : "L" + std::to_string(place + 1);
-}
-
-/// Adds the place of the least of all layers, which one of the layers has.
-template <class OfLayer>
-void addPlace(
-    BoardMeasurements& measured,
-    Property property,
-    const analysis::Measure& least,
-    const std::vector<analysis::LayerFacts>& layers,
-    OfLayer ofLayer
-) {
-    if (!least.value.isSure()) return;
-    for (std::size_t i = 0; i < layers.size(); ++i) {
-        const analysis::Measure& own = ofLayer(layers[i]);
-        if (!own.place || own.value.value != least.value.value) continue;
-        measured.places.push_back(
-            {.property = std::string(rules::typeOf(property).name),
-             .layer = layerName(i, layers.size()),
-             .x = measureOf(own.place->x),
-             .y = measureOf(own.place->y)}
-        );
-        return;
-    }
-}
-
-void addPlaces(BoardMeasurements& measured, const analysis::CopperFacts& copper) {
-    const auto& layers = copper.layers;
-    addPlace(
-        measured, Property::MinTrackWidth, copper.common_track_width, layers, [](const auto& layer) -> const auto& {
-            return layer.tracks.common;
-        }
-    );
-    addPlace(
-        measured, Property::MinSpacing, copper.clearance, layers, [](const auto& layer) -> const auto& {
-            return layer.gaps.clearance;
-        }
-    );
-    addPlace(
-        measured, Property::MinAnnularRing, copper.annular_ring, layers, [](const auto& layer) -> const auto& {
-            return layer.rings.least;
-        }
-    );
-}
-
 }  // namespace
 
 ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisResult& result) {
@@ -390,7 +285,7 @@ ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisRe
     extracted.min_spacing = sureLength(design.copper.clearance.value);
     extracted.min_drill_diameter = sureLength(design.holes.smallest_plated);
     extracted.min_annular_ring = sureLength(design.copper.annular_ring.value);
-    extracted.via_types = viaTypesOf(design, result);
+    extracted.via_types = viaTypesSetting(design, result);
     if (design.finish.isSure())
         extracted.surface_finish = settingNamed<Property::SurfaceFinish>(*design.finish.value, finishes);
     extracted.soldermask_side = sidesOf<Property::SoldermaskSide>(Function::SolderMask, design, result);
@@ -410,7 +305,7 @@ ExtractedSettings extractedFrom(const Design& design, const analysis::AnalysisRe
     return extracted;
 }
 
-BoardMeasurements measuredIn(const Design& design) {
+BoardMeasurements measuredIn(const Design& design, const analysis::AnalysisResult& result) {
     BoardMeasurements measured;
     for (const auto& tool : design.holes.tools) {
         if (tool.castellated == 0 || !tool.diameter.isSure()) continue;
@@ -420,7 +315,13 @@ BoardMeasurements measuredIn(const Design& design) {
     }
     measured.copper_to_edge_outer = sureLength(design.copper.outer_to_edge.value);
     measured.copper_to_edge_inner = sureLength(design.copper.inner_to_edge.value);
-    addPlaces(measured, design.copper);
+    for (const auto& least : leastPlacesOf(design, result))
+        measured.places.push_back(
+            {.property = std::string(rules::typeOf(least.property).name),
+             .layer = least.layer,
+             .x = measureOf(least.place.x),
+             .y = measureOf(least.place.y)}
+        );
     return measured;
 }
 

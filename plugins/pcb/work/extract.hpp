@@ -9,7 +9,7 @@ namespace cardcage::pcb {
 /// one that the design is of.
 ExtractedSettings extractedFrom(const analysis::Design& design, const analysis::AnalysisResult& result);
 
-/// Returns what rules ask for beside settings.
-BoardMeasurements measuredIn(const analysis::Design& design);
+/// Returns what rules ask for beside settings. `result` is the one that the design is of.
+BoardMeasurements measuredIn(const analysis::Design& design, const analysis::AnalysisResult& result);
 
 }  // namespace cardcage::pcb

@@ -70,6 +70,14 @@ std::pair<int, int> layersOfDrillFunction(std::string_view function) {
     return first && last ? std::pair(*first, *last) : std::pair(0, 0);
 }
 
+bool isBackDrillFunction(std::string_view function) {
+    for (const auto part : split(function, ',')) {
+        const auto word = lowered(trimmed(part));
+        if (word.starts_with("backdrill") || word.starts_with("back-drill")) return true;
+    }
+    return false;
+}
+
 std::string_view drillFunctionOf(std::string_view attribute) {
     const auto end = attribute.find("Drill");
     if (end == std::string_view::npos) return {};
@@ -121,6 +129,7 @@ void DrillComments::fileFunction(std::string_view value) {
     program_.plating = platingOf(parts.front());
     if (containsIgnoringCase(parts.front(), "mixed")) program_.plating = Plating::Unknown;
     program_.plating_source = Source::X2;
+    program_.is_back_drill = isBackDrillFunction(value);
     const auto [first, last] = layersOfDrillFunction(value);
     if (first == 0) return;
     program_.first_layer = first;

@@ -40,6 +40,10 @@ private:
 /// First and last copper layer that the X2 function of a drill file states (`Plated,1,4,PTH`); 0 where it does not.
 std::pair<int, int> layersOfDrillFunction(std::string_view function);
 
+/// Whether the function of a drill file says that it is one of back drills: `NonPlated,1,3,BackDrill`, in any case,
+/// with or without a dash.
+bool isBackDrillFunction(std::string_view function);
+
 /// Plating that a word such as `PLATED`, `Non-Plated`, `NPTH` states.
 Plating platingOf(std::string_view text);
 

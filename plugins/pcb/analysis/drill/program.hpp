@@ -74,6 +74,8 @@ struct DrillProgram {
     /// First and last copper layer of the holes, as stated; 0 when unknown.
     int first_layer = 0;
     int last_layer = 0;
+    /// Whether the function of the file says that its drills take away the ends of plated holes.
+    bool is_back_drill = false;
     /// Statements of comments about all diameters.
     bool are_finished = false;
     bool are_drilled = false;

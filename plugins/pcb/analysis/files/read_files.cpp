@@ -92,8 +92,9 @@ private:
         file.image = readGerber(text, limits_, file.name);
         expand(file.image, limits_, file.name);
         set_.findings.append(file.image.findings);
-        std::tie(file.program.first_layer, file.program.last_layer) =
-            layersOfDrillFunction(file.image.fileAttribute("FileFunction"));
+        const auto function = file.image.fileAttribute("FileFunction");
+        std::tie(file.program.first_layer, file.program.last_layer) = layersOfDrillFunction(function);
+        file.program.is_back_drill = isBackDrillFunction(function);
         for (const auto& comment : file.image.comments) noteDiameters(comment, file.program);
     }
     void checkSum(const SetFile& file, std::string_view text) {

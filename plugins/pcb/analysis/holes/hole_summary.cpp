@@ -7,16 +7,12 @@
 #include <tuple>
 #include <utility>
 
+#include "holes/castellations.hpp"
+
 namespace cardcage::pcb::analysis {
 namespace {
 
 constexpr double on_the_line = 10.0 * one_micrometre;
-
-/// A plated hole is castellated when the profile runs through it.
-bool isCastellated(const Board& board, const Hole& hole, const DrillTool& tool) {
-    if (board.outline.empty() || tool.plating != Plating::Plated || !tool.diameter) return false;
-    return distanceToBoundary(board.outline, hole.from) < static_cast<double>(*tool.diameter) / 2;
-}
 
 double trustOf(Source source) {
     return source <= Source::CadReport ? stated : derived;
@@ -25,7 +21,7 @@ double trustOf(Source source) {
 class Summary {
 public:
     Summary(const FileSet& set, const DesignFiles& design, const Board& board, Findings& findings)
-        : set_(set), design_(design), board_(board), findings_(findings) {}
+        : set_(set), design_(design), board_(board), ground_(board), findings_(findings) {}
 
     HoleSummary run() {
         for (const auto index : design_.files)
@@ -79,6 +75,7 @@ private:
         row.first_layer = file.program.first_layer;
         row.last_layer = file.program.last_layer;
         row.diameter_kind = file.program.diameterKind();
+        row.is_back_drill = file.program.is_back_drill || tool.function.starts_with("BackDrill");
         const double confidence = tool.written.present ? file.format.confidence : stated;
         if (tool.diameter && *tool.diameter > 0)
             row.diameter = Value<Nm>::of(*tool.diameter, Source::Content, confidence);
@@ -93,7 +90,9 @@ private:
         row.vias += tool.function.starts_with("ViaDrill") ? 1 : 0;
         if (tool.function.find("PressFit") != std::string::npos)
             result_.press_fit = Value<bool>::of(true, Source::X2, stated);
-        row.castellated += isCastellated(board_, hole, tool) ? 1 : 0;
+        const auto castellation = castellationOf(ground_, hole, tool);
+        row.castellated += castellation == Castellation::Certain ? 1 : 0;
+        row.perhaps_castellated += castellation == Castellation::Possible ? 1 : 0;
         outside_ += isOutside(hole.from) ? 1 : 0;
         const auto [from, to] = std::minmax(hole.from, hole.to);
         const auto size = tool.diameter.value_or(0);
@@ -187,12 +186,13 @@ private:
             return row.castellated > 0;
         });
         if (castellated)
-            findings_.add(Code::CastellatedDetected, Severity::Info, "the profile runs through plated holes");
+            findings_.add(Code::CastellatedDetected, Severity::Info, "the edge of the board runs through plated holes");
     }
 
     const FileSet& set_;
     const DesignFiles& design_;
     const Board& board_;
+    const Ground ground_;
     Findings& findings_;
     HoleSummary result_;
     /// The file of each hole, by place, size and layers.

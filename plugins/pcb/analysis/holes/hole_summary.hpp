@@ -27,9 +27,12 @@ struct ToolHoles {
     /// First and last copper layer as stated; 0 when unknown.
     int first_layer = 0;
     int last_layer = 0;
-    /// Holes whose file says that they are vias, and holes that the profile cuts.
+    /// Whether functions of tool or file say that these drills take away the ends of plated holes.
+    bool is_back_drill = false;
+    /// Holes whose file says that they are vias, and holes that the profile or a cutout cuts, or may cut.
     int vias = 0;
     int castellated = 0;
+    int perhaps_castellated = 0;
 };
 
 /// All holes of a design. Counts by plating are null when the plating of a tool is unknown.

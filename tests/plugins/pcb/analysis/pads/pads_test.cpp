@@ -36,6 +36,8 @@ struct Board20 {
     std::string holes;
     bool has_paste = true;
     bool has_bottom_paste = true;
+    /// Attributes of the profile.
+    std::string part = "Single";
 
     Files files() const {
         Lines copper = top;
@@ -48,7 +50,8 @@ struct Board20 {
             {"p.gbr",
              layer(
                  "Profile,NP",
-                 {"%ADD20C,0.1*%",
+                 {"%TF.Part," + part + "*%",
+                  "%ADD20C,0.1*%",
                   "D20*",
                   at(0, 0) + "D02*",
                   at(20, 0) + "D01*",
@@ -166,6 +169,14 @@ CPPUNIT_TEST_FIXTURE(EdgeConnectors, theirFunctionMakesThemSure) {
     const auto contacts = board.copper().edge_contacts;
     CPPUNIT_ASSERT_EQUAL(6, *contacts.count.value);
     CPPUNIT_ASSERT(contacts.any.isSure() && *contacts.any.value);
+}
+
+/// The edge of a panel is not that of its boards.
+CPPUNIT_TEST_FIXTURE(EdgeConnectors, areNotToldOfPanels) {
+    Board20 panel;
+    panel.part = "Array";
+    const auto contacts = panel.copper().edge_contacts;
+    CPPUNIT_ASSERT(!contacts.any.value && contacts.any.reason == Reason::NotAnalysed);
 }
 
 /// Fingers that are painted are not found, but the mask that is open over them leaves room for doubt.
