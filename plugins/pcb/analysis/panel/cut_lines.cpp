@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <tuple>
+#include <utility>
 
 #include "panel/features.hpp"
 
@@ -60,28 +62,30 @@ bool areInLine(const CutLine& one, const CutLine& other) {
            one.is_upright == other.is_upright && std::abs(one.at - other.at) <= straight;
 }
 
-/// Joins pieces, in order, that are in one line.
-std::vector<CutLine> joinedLines(const std::vector<CutLine>& pieces) {
-    std::vector<CutLine> lines;
-    Nm drawn = 0;
-    const auto finish = [&] {
-        if (!lines.empty())
-            lines.back().drawn = static_cast<double>(drawn) / static_cast<double>(lines.back().to - lines.back().from);
-    };
-    for (const auto& piece : pieces) {
-        if (lines.empty() || !areInLine(lines.back(), piece)) {
-            finish();
-            lines.push_back(piece);
-            drawn = piece.to - piece.from;
-            continue;
-        }
-        auto& line = lines.back();
+/// Joins pieces that are in one line, sorted by where they begin.
+CutLine joined(std::span<const CutLine> pieces) {
+    auto line = pieces.front();
+    Nm drawn = line.to - line.from;
+    for (const auto& piece : pieces.subspan(1)) {
         // Pieces may overlap, as those of boards side by side do.
         drawn += std::max<Nm>(0, piece.to - std::max(piece.from, line.to));
         line.to = std::max(line.to, piece.to);
         line.trust = std::min(line.trust, piece.trust);
     }
-    finish();
+    line.drawn = static_cast<double>(drawn) / static_cast<double>(line.to - line.from);
+    return line;
+}
+
+/// `pieces` in order. Those of one line may lie a little beside each other, whichever comes first along it.
+std::vector<CutLine> joinedLines(std::vector<CutLine> pieces) {
+    std::vector<CutLine> lines;
+    for (auto first = pieces.begin(); first != pieces.end();) {
+        const auto last =
+            std::find_if(first, pieces.end(), [&](const CutLine& piece) { return !areInLine(*first, piece); });
+        std::stable_sort(first, last, [](const CutLine& left, const CutLine& right) { return left.from < right.from; });
+        lines.push_back(joined({first, last}));
+        first = last;
+    }
     return lines;
 }
 
@@ -107,7 +111,7 @@ std::vector<CutLine> cutLinesOf(const FileSet& set, const DesignFiles& design) {
     std::sort(pieces.begin(), pieces.end(), [](const CutLine& left, const CutLine& right) {
         return orderOf(left) < orderOf(right);
     });
-    return joinedLines(pieces);
+    return joinedLines(std::move(pieces));
 }
 
 std::vector<Box> partsOf(const Box& frame, const std::vector<CutLine>& lines) {

@@ -47,6 +47,19 @@ CPPUNIT_TEST_FIXTURE(CutPanels, statedCutsAcrossOneFrameMakeBoards) {
     CPPUNIT_ASSERT(board.panel->separation.isSure() && *board.panel->separation.value == Separation::VCut);
 }
 
+/// Programs write a line in pieces, and round their places.
+CPPUNIT_TEST_FIXTURE(CutPanels, piecesOfACutMayLieBesideEachOther) {
+    Lines pieces;
+    for (const double x : {0.0, 20.0, 40.0, 60.0}) {
+        append(pieces, line(x + 0.001, -5, x + 0.001, 12));
+        append(pieces, line(x, 12, x, 29));
+    }
+    for (const double y : {0.0, 12.0, 24.0}) append(pieces, line(-5, y, 65, y));
+    auto files = framed(six);
+    files.emplace_back("v.gbr", cuts(pieces));
+    assertSix(boardIn(files));
+}
+
 /// Lines of the profile state boards; how these come apart is *likely*. The lines may reach over the frame.
 CPPUNIT_TEST_FIXTURE(CutPanels, linesOfTheProfileAcrossOneFrameMakeBoards) {
     for (const double over : {0.0, 2.0}) {
