@@ -89,6 +89,9 @@ private:
             panel.irregularity = Irregularity{"the panel has a board of another kind", *other};
             panel.columns = panel.rows = 0;
         }
+        // One of the boards may have a line that was not found.
+        const auto beside = copies.total - copies.held;
+        if (beside >= fewest_places && 2 * beside >= copies.fewest()) panel.trust = panel.size_trust = likely;
         finish(std::move(panel), copies.boxes());
     }
     bool holdNearlyAll(const Copies& copies) const {
@@ -167,7 +170,22 @@ private:
         // Boards that are made to come apart are boards.
         const auto& separation = found_.panel->separation;
         const bool comes_apart = separation.isSure() && *separation.value != Separation::Routing;
-        if (comes_apart) found_.panel->trust = sure;
+        if (comes_apart && !comeApartWithin(boxes)) found_.panel->trust = sure;
+    }
+
+    /// Whether rows of holes or stated cuts lie within a group: it is several boards then.
+    bool comeApartWithin(const std::vector<Box>& groups) const {
+        const BoxIndex index(groups);
+        const bool are_bitten = std::ranges::any_of(bites_.rows, [&](const BiteRow& row) {
+            return index.of(middleOf(row.box)).has_value();
+        });
+        return are_bitten || std::ranges::any_of(lines_, [&](const CutLine& line) {
+                   return line.is_stated && std::ranges::any_of(groups, [&](const Box& group) {
+                              const auto low = line.is_upright ? group.low : Point{group.low.y, group.low.x};
+                              const auto high = line.is_upright ? group.high : Point{group.high.y, group.high.x};
+                              return line.at > low.x && line.at < high.x && line.runsFrom(low.y, high.y);
+                          });
+               });
     }
 
     Panel panelOf(const Copies& copies, double trust) const {

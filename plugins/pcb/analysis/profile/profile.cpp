@@ -7,6 +7,7 @@
 
 #include "gerber/extents.hpp"
 #include "holes/bites.hpp"
+#include "profile/cut_apart.hpp"
 #include "profile/cutouts.hpp"
 #include "profile/rails.hpp"
 #include "profile/several.hpp"
@@ -163,22 +164,30 @@ private:
         const bool is_stated = isStatedArray();
         const bool repeated = suspectPanel(best, tier, search, is_stated);
         if (!repeated && isPerforated(best)) confidence = std::min(confidence, likely);
+        const auto apart = repeated ? CutApart{} : cutApart(set_, design_, best, contents_);
+        if (apart.any) confidence = std::min(confidence, likely), suspectTabs();
+        const bool is_panel = repeated || apart.several;
         board_.is_panel = is_stated ? Value<bool>::of(true, Source::X2, stated)
-                                    : Value<bool>::of(repeated, Source::Measured, std::min(confidence, likely));
+                                    : Value<bool>::of(is_panel, Source::Measured, std::min(confidence, likely));
         report(best);
         setSize(best, tier.source, confidence, repeated);
         setArea(best, tier, confidence, repeated);
         setDelivery(best, tier, confidence);
     }
     /// A board with rails is delivered as large as the line around them. Drills or pads beside a board without such a
-    /// line leave the size of the delivery open.
+    /// line leave the size of the delivery open, and so does such a line without any: rails may be empty.
     void setDelivery(const Outline& best, const Tier& tier, double confidence) {
         const auto rails = findRails(set_, design_, tier.outlines, best);
         const auto& box = rails.frame != nullptr ? rails.frame->loop.box : best.loop.box;
-        const bool is_open = rails.any && (rails.frame == nullptr || !rails.drilled);
+        const bool is_open = rails.any ? rails.frame == nullptr || !rails.drilled : rails.lined;
         // The line was found by its place, not by its name.
-        const double trust = !rails.any ? confidence : std::min(confidence, is_open ? likely : sure);
-        deliver(box, tier, trust);
+        deliver(
+            box,
+            tier,
+            is_open     ? std::min(confidence, likely)
+            : rails.any ? std::min(confidence, sure)
+                        : confidence
+        );
     }
     void deliver(const Box& box, const Tier& tier, double trust) {
         board_.origin = box.low;
@@ -203,7 +212,6 @@ private:
     /// Without a line around all boards, the panel is as large as they are.
     void takePanel(const Outline* frame, const Tier& tier, const Panel& panel) {
         const double confidence = std::min(tier.confidence, derived);
-        const auto& box = frame != nullptr ? frame->loop.box : panel.box;
         if (frame != nullptr) report(*frame);
         if (frame != nullptr) board_.outline = frame->loop.corners;
         if (frame != nullptr) board_.outline_trust = confidence;
@@ -213,7 +221,8 @@ private:
         board_.shape = Value<BoardShape>::none(Reason::NotAnalysed);
         board_.is_panel = isStatedArray() ? Value<bool>::of(true, Source::X2, stated)
                                           : Value<bool>::of(true, Source::Measured, std::min(confidence, panel.trust));
-        deliver(box, tier, frame != nullptr ? confidence : std::min(confidence, likely));
+        if (frame != nullptr) setDelivery(*frame, tier, confidence);
+        if (frame == nullptr) deliver(panel.box, tier, std::min(confidence, likely));
         const auto ofBoard = [&](std::optional<Nm> length) {
             return length ? Value<Nm>::of(*length, tier.source, std::min(confidence, panel.size_trust))
                           : Value<Nm>::none(Reason::NotAnalysed);
@@ -240,6 +249,10 @@ private:
         const auto place = search.different ? search.different->place : others ? others : twins;
         if (place) remark(Code::PanelIrregular, "the boards of the panel differ", place);
         return true;
+    }
+    void suspectTabs() {
+        board_.panel_suspected = true;
+        remark(Code::PanelSuspected, "cuts within the profile surround what seems to hang on tabs", {});
     }
     void remark(Code code, std::string message, std::optional<Point> place) {
         const auto severity = code == Code::PanelIrregular ? Severity::Info : Severity::Warning;

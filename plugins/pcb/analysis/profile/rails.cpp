@@ -117,6 +117,9 @@ Rails findRails(
     Rails rails;
     rails.any = holes.size() + pads.size() >= fewest_beside;
     rails.drilled = holes.size() >= fewest_beside;
+    rails.lined = std::ranges::any_of(outlines, [&](const Outline& outline) {
+        return isNearAround(outline.loop.box, board.loop.box);
+    });
     if (!rails.any) return rails;
     for (const auto& outline : outlines) {
         const auto& loop = outline.loop;

@@ -13,6 +13,8 @@ namespace cardcage::pcb::analysis {
 struct Rails {
     /// Whether drills or pads lie beside the board. They are on material that the line of the board leaves out.
     bool any = false;
+    /// Whether a line is around the board as that of rails, whatever they hold.
+    bool lined = false;
     /// The line around board and rails; nothing when no line is that for certain.
     const Outline* frame = nullptr;
     /// Whether holes are drilled in the rails. Pads may belong to the drawing, as marks of its corners do.

@@ -230,10 +230,12 @@ CPPUNIT_TEST_FIXTURE(Profiles, holesBesideABoardWithoutRailsLeaveTheDeliveryOpen
     CPPUNIT_ASSERT(board.width.isSure());
 }
 
-CPPUNIT_TEST_FIXTURE(Profiles, linesAroundABoardWithNothingBesideItAreNoRails) {
+/// Rails may be empty; nothing tells them from the line of a drawing then. That of a sheet is farther away.
+CPPUNIT_TEST_FIXTURE(Profiles, linesAroundABoardWithNothingBesideItMayBeRails) {
     const auto board = analysed(boardWithin(rail_line)).designs.at(0).board;
     CPPUNIT_ASSERT_EQUAL(Nm{40'000'000}, *board.delivered_width.value);
-    CPPUNIT_ASSERT(board.delivered_width.isSure());
+    CPPUNIT_ASSERT(!board.delivered_width.isSure() && board.width.isSure());
+    CPPUNIT_ASSERT(analysed(boardWithin(sheet_line)).designs.at(0).board.delivered_width.isSure());
 }
 
 CPPUNIT_TEST_FIXTURE(Profiles, platedHolesOnTheEdgeAreCastellated) {

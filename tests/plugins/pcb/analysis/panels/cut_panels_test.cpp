@@ -133,8 +133,8 @@ CPPUNIT_TEST_FIXTURE(CutPanels, copperFromPartToPartLeavesThePanelUnsure) {
 /// Cutouts look like boards, and hold nothing.
 CPPUNIT_TEST_FIXTURE(CutPanels, equalCutoutsAreNoBoards) {
     auto files = framed({{20, 8}});
-    Lines cutouts = rectangle(-2, -2, 8, 30);
-    append(cutouts, rectangle(54, -2, 8, 30));
+    Lines cutouts = rectangle(-2, 4, 8, 16);
+    append(cutouts, rectangle(54, 4, 8, 16));
     add(files[2].second, cutouts);
     const auto board = boardIn(files);
     CPPUNIT_ASSERT(!board.panel && !board.panel_suspected);
