@@ -18,6 +18,9 @@ constexpr std::size_t most_others = 20;
 constexpr std::size_t most_groups = 4;
 constexpr double same_cover = 0.99;
 constexpr std::size_t fewest_features = 8;
+constexpr std::size_t most_corners = 500;
+/// In per cent: holes and pads on the edge may be on either side of a line.
+constexpr std::size_t surrounded = 90;
 
 struct Group {
     std::vector<Box> boxes;
@@ -36,6 +39,27 @@ bool overlap(const Box& one, const Box& other) {
     const auto inner = one.grownBy(-same_length);
     return inner.low.x < other.high.x && other.low.x < inner.high.x && inner.low.y < other.high.y &&
            other.low.y < inner.high.y;
+}
+
+std::size_t heldBy(const Loop& loop, const std::vector<Feature>& features) {
+    return static_cast<std::size_t>(std::ranges::count_if(features, [&](const Feature& feature) {
+        return loop.box.contains(feature.second) && contains(loop.corners, feature.second);
+    }));
+}
+
+/// Whether a corner lies on another side: the lines of boards beside a line of their frame make such a loop.
+bool touchesItself(const Loop& loop) {
+    const auto& corners = loop.corners;
+    const auto count = corners.size();
+    if (count > most_corners) return false;
+    for (std::size_t side = 0; side < count; ++side)
+        for (std::size_t corner = 0; corner < count; ++corner) {
+            if (corner == side || corner == (side + 1) % count) continue;
+            const auto& to = corners[(side + 1) % count];
+            const bool is_end = corners[corner] == corners[side] || corners[corner] == to;
+            if (!is_end && distanceToSegment(corners[side], to, corners[corner]) < one_micrometre) return true;
+        }
+    return false;
 }
 
 std::vector<const Loop*> equalTo(const Loop& loop, const std::vector<Outline>& outlines) {
@@ -89,12 +113,29 @@ std::optional<Point> otherBoard(
         const auto& loop = outline.loop;
         const bool is_beside = std::ranges::none_of(boards, [&](const Box& board) { return overlap(board, loop.box); });
         if (loop.area < smallest_board || !is_beside || ++looked_at > most_others) continue;
-        const auto held = std::ranges::count_if(features, [&](const Feature& feature) {
-            return loop.box.contains(feature.second) && contains(loop.corners, feature.second);
-        });
-        if (static_cast<std::size_t>(held) >= fewest_features) return loop.box.low;
+        if (heldBy(loop, features) >= fewest_features) return loop.box.low;
     }
     return std::nullopt;
+}
+
+bool isOneBoard(const std::vector<Outline>& outlines, const Box& board, const std::vector<Feature>& features) {
+    std::vector<Feature> own;
+    for (const auto& feature : features)
+        if (board.contains(feature.second)) own.push_back(feature);
+    const auto around = board.grownBy(same_length);
+    std::size_t looked_at = 0;
+    bool is_surrounded = false;
+    for (const auto& outline : outlines) {
+        const auto& loop = outline.loop;
+        if (loop.area < smallest_board || !around.contains(loop.box) || ++looked_at > most_others) continue;
+        const bool is_smaller =
+            loop.box.width() + one_millimetre < board.width() || loop.box.height() + one_millimetre < board.height();
+        if (is_smaller && heldBy(loop, own) >= fewest_features) return false;
+        if (!is_smaller)
+            is_surrounded =
+                is_surrounded || (!touchesItself(loop) && heldBy(loop, own) >= surrounded * own.size() / 100);
+    }
+    return is_surrounded;
 }
 
 }  // namespace cardcage::pcb::analysis

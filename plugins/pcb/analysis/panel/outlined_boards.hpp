@@ -17,4 +17,8 @@ std::optional<Point> otherBoard(
     const std::vector<Outline>& outlines, const std::vector<Box>& boards, const std::vector<Feature>& features
 );
 
+/// Whether one of `outlines` surrounds all `features` that lie in the box `board`, and no smaller one within it
+/// several: lines of boards that touch make others, which have the box of several boards.
+bool isOneBoard(const std::vector<Outline>& outlines, const Box& board, const std::vector<Feature>& features);
+
 }  // namespace cardcage::pcb::analysis

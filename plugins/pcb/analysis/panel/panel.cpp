@@ -21,6 +21,8 @@ constexpr double share_in_one_board = 0.8;
 /// Parts with less than this share of all features are rails.
 constexpr double least_of_several = 0.05;
 constexpr double smallest_board = 25;
+constexpr Nm smallest_tooling = 1'500 * one_micrometre;
+constexpr std::ptrdiff_t fewest_small_holes = 3;
 /// Sets of more objects are panels of lines, or none that is looked for.
 constexpr std::size_t most_objects = 2'000'000;
 /// A piece of copper may be astray, as a mark of the drawing.
@@ -89,14 +91,28 @@ private:
             panel.irregularity = Irregularity{"the panel has a board of another kind", *other};
             panel.columns = panel.rows = 0;
         }
-        // One of the boards may have a line that was not found.
-        const auto beside = copies.total - copies.held;
-        if (beside >= fewest_places && 2 * beside >= copies.fewest()) panel.trust = panel.size_trust = likely;
+        if (mayMissBoards(copies) || !isOneBoard(outlines_, boxes.front(), features()))
+            panel.trust = panel.size_trust = likely;
         finish(std::move(panel), copies.boxes());
     }
     bool holdNearlyAll(const Copies& copies) const {
         return static_cast<double>(copies.held) >= share_in_boards * static_cast<double>(copies.total) &&
                copies.fewest() >= fewest_places;
+    }
+
+    /// Whether what lies beside the boards may be another one: small holes, which rails do not have, or half as much as
+    /// on a board.
+    bool mayMissBoards(const Copies& copies) {
+        const auto beside = copies.total - copies.held;
+        return (beside >= fewest_places && 2 * beside >= copies.fewest()) || haveHolesBeside(copies.boxes());
+    }
+    bool haveHolesBeside(const std::vector<Box>& boards) {
+        const BoxIndex index(boards);
+        const auto small = std::ranges::count_if(features(), [&](const Feature& feature) {
+            const auto& [kind, place] = feature;
+            return kind.first == set_.files.size() && kind.second < smallest_tooling && !index.of(place);
+        });
+        return small >= fewest_small_holes;
     }
 
     /// Parts of the frame between lines across it.
@@ -110,7 +126,7 @@ private:
         const auto held = copiesIn(parts, features());
         const double trust = is_stated ? trustOf(lines) : likely;
         if (auto copies = copiesAmong(held)) {
-            auto panel = panelOf(*copies, trust);
+            auto panel = panelOf(*copies, mayMissBoards(*copies) ? std::min(trust, likely) : trust);
             return finish(std::move(panel), copies->boxes());
         }
         // Lines of drawings may be anything when no boards recur between them.

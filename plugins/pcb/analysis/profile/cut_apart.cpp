@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 #include <utility>
 #include <vector>
@@ -24,8 +25,6 @@ constexpr std::size_t most_steps = 100'000'000;
 /// The least part of holes or copper on one of several boards, and on one board in a frame.
 constexpr double least_of_several = 0.05;
 constexpr double least_of_one = 0.6;
-/// The least part of the line around a board that is cut, against its tabs.
-constexpr double least_at_cuts = 1.5;
 /// Rails are wider than this.
 constexpr Nm as_large = 2'500 * one_micrometre;
 
@@ -48,9 +47,7 @@ struct Part {
         held += other.held;
     }
     /// Most of the line around it is cut.
-    bool comesApart() const {
-        return at_cuts > 0 && static_cast<double>(at_cuts) >= least_at_cuts * static_cast<double>(at_tabs);
-    }
+    bool comesApart() const { return at_cuts > 0 && at_cuts >= at_tabs; }
 };
 
 bool isCutFile(const SetFile& file) {
@@ -68,12 +65,24 @@ void append(std::vector<Stroke>& strokes, const Image& image, const Object& obje
     for (const auto to : chords) strokes.push_back({std::exchange(from, to), to});
 }
 
+/// Slots and paths are as long as their tool cuts.
+Stroke cutBy(const Hole& hole, Nm diameter) {
+    const auto length = distance(hole.from, hole.to);
+    if (length < 1) return {hole.from, hole.to};
+    const double part = static_cast<double>(diameter) / 2 / length;
+    const Point end{
+        std::llround(part * static_cast<double>(hole.to.x - hole.from.x)),
+        std::llround(part * static_cast<double>(hole.to.y - hole.from.y))};
+    return {hole.from - end, hole.to + end};
+}
+
 std::vector<Stroke> cutsOf(const FileSet& set, const DesignFiles& design) {
     std::vector<Stroke> cuts;
     for (const auto index : design.files) {
         const auto& file = set.files[index];
         for (const auto& hole : file.holes)
-            if (hole.kind != Hole::Kind::Round && cuts.size() < most_cuts) cuts.push_back({hole.from, hole.to});
+            if (hole.kind != Hole::Kind::Round && cuts.size() < most_cuts)
+                cuts.push_back(cutBy(hole, file.tools[hole.tool].diameter.value_or(0)));
         if (!isCutFile(file)) continue;
         for (const auto& object : file.image.objects())
             if (object.dark && cuts.size() < most_cuts) append(cuts, file.image, object);
@@ -112,7 +121,7 @@ private:
         double length = 0;
         const auto& box = outline_.loop.box;
         for (const auto& cut : cuts) {
-            if (!box.contains(cut.from) || !box.contains(cut.to)) continue;
+            if (!box.grownBy(longest_tab).contains(cut.from) || !box.grownBy(longest_tab).contains(cut.to)) continue;
             const auto middle = map_.of({(cut.from.x + cut.to.x) / 2, (cut.from.y + cut.to.y) / 2});
             if (map_.kinds[middle] == Kind::Free) length += distance(cut.from, cut.to);
             map_.drawLine(cut.from, cut.to, Kind::Cut, label_++);

@@ -7,7 +7,7 @@
 
 namespace cardcage::pcb::analysis {
 
-/// What lines and routed paths within an outline make of it, when the tabs that they leave are cut, too.
+/// The parts of an outline that lines and routed paths within it leave, when their tabs are cut, too.
 struct CutApart {
     /// Whether parts that hold holes or copper come apart, or one part that is smaller than the outline.
     bool any = false;

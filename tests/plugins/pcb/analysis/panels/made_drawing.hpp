@@ -6,7 +6,7 @@
 
 namespace cardcage::pcb::analysis::panel_test {
 
-/// What is on one board, from its lower left corner.
+/// Pins and pads of one board, from its lower left corner.
 struct Circuit {
     double wide = 0;
     double high = 0;

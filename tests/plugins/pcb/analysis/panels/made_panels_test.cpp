@@ -46,7 +46,7 @@ public:
         if (made.cutouts) judge("cutouts", board.cutouts, board.cutouts.value == *made.cutouts);
         if (made.area) judge("area", board.area, board.area.value && std::abs(*board.area.value - *made.area) < 0.5);
     }
-    /// What was surely wrong since it was asked last.
+    /// The values that were surely wrong since it was asked last.
     std::string wrong() { return std::exchange(wrong_, {}); }
     void print() const {
         for (const auto& [what, own] : tallies_)
