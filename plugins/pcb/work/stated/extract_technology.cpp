@@ -30,7 +30,7 @@ bool isDoubtful(const std::string& words) {
     return hasAny(words, {"no", "non", "not", "without", "or", "semi", "semiflex", "semiflexible", "optional"});
 }
 
-/// What holds the layers of every flexible board together, or covers it, and is not called flexible itself.
+/// Adhesives and coverlays are in every flexible board, and are not called flexible themselves.
 bool isGlueOrCover(const std::string& words) {
     return hasAny(words, {"adhesive", "glue", "coverlay", "coverlayer", "cover layer", "bondply", "bond ply"});
 }

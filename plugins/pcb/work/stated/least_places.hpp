@@ -8,7 +8,7 @@
 
 namespace cardcage::pcb {
 
-/// Where on the board a setting was measured.
+/// The place on the board that a measured setting is from.
 struct LeastPlace {
     rules::Property property{};
     /// The name of the layer, as findings have it.
