@@ -98,7 +98,10 @@ public:
     CutApart run() {
         const auto cuts = cutsOf(set_, design_);
         drawOutline();
-        if (!drawCuts(cuts) || !drawCopper()) return {};
+        const bool may_come_apart = drawCuts(cuts);
+        if (may_come_apart) drawCopper();
+        if (map_.steps() >= most_steps || cuts.size() >= most_cuts) return {.unknown = true};
+        if (!may_come_apart) return {};
         drawTabs();
         part();
         joinByCopper();
@@ -121,16 +124,16 @@ private:
         double length = 0;
         const auto& box = outline_.loop.box;
         for (const auto& cut : cuts) {
+            if (map_.steps() >= most_steps) break;
             if (!box.grownBy(longest_tab).contains(cut.from) || !box.grownBy(longest_tab).contains(cut.to)) continue;
             const auto middle = map_.of({(cut.from.x + cut.to.x) / 2, (cut.from.y + cut.to.y) / 2});
             if (map_.kinds[middle] == Kind::Free) length += distance(cut.from, cut.to);
             map_.drawLine(cut.from, cut.to, Kind::Cut, label_++);
         }
-        return length >= least_cut * static_cast<double>(std::min(box.width(), box.height())) &&
-               map_.steps() < most_steps;
+        return length >= least_cut * static_cast<double>(std::min(box.width(), box.height()));
     }
     /// Copper that lies on cuts does not count here.
-    bool drawCopper() {
+    void drawCopper() {
         eachCopper([&](const Image& image) {
             for (const auto& box : boxesOfFlashes(image)) map_.fill(box, Kind::Copper);
             for (const auto& object : image.objects()) {
@@ -143,7 +146,6 @@ private:
                 map_.fill({first, first + object.count}, Kind::Copper);
             }
         });
-        return map_.steps() <= most_steps;
     }
     std::vector<std::vector<Point>> boxesOfFlashes(const Image& image) const {
         std::vector<std::vector<Point>> flashes;

@@ -13,11 +13,13 @@ struct CutApart {
     bool any = false;
     /// Whether there are several such parts.
     bool several = false;
+    /// Whether there is far more of cuts and copper than on any board, so that nothing was looked for.
+    bool unknown = false;
 };
 
 /// Looks for parts of `outline` that cuts surround but for tabs over which no copper runs. Cuts are lines of profiles,
 /// of V-cuts and of mechanical drawings, slots and routed paths of drill files. It takes time in proportion to their
-/// length and to the copper, and finds none when there is far more of it than on any board.
+/// length and to the copper, up to a limit.
 CutApart cutApart(const FileSet& set, const DesignFiles& design, const Outline& outline, const Contents& contents);
 
 }  // namespace cardcage::pcb::analysis

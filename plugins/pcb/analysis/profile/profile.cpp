@@ -165,7 +165,8 @@ private:
         const bool repeated = suspectPanel(best, tier, search, is_stated);
         if (!repeated && isPerforated(best)) confidence = std::min(confidence, likely);
         const auto apart = repeated ? CutApart{} : cutApart(set_, design_, best, contents_);
-        if (apart.any) confidence = std::min(confidence, likely), suspectTabs();
+        if (apart.any || apart.unknown) confidence = std::min(confidence, likely);
+        if (apart.any) suspectTabs();
         const bool is_panel = repeated || apart.several;
         board_.is_panel = is_stated ? Value<bool>::of(true, Source::X2, stated)
                                     : Value<bool>::of(is_panel, Source::Measured, std::min(confidence, likely));

@@ -51,8 +51,8 @@ CPPUNIT_TEST_FIXTURE(CutPanels, statedCutsAcrossOneFrameMakeBoards) {
 CPPUNIT_TEST_FIXTURE(CutPanels, piecesOfACutMayLieBesideEachOther) {
     Lines pieces;
     for (const double x : {0.0, 20.0, 40.0, 60.0}) {
-        append(pieces, line(x + 0.001, -5, x + 0.001, 12));
-        append(pieces, line(x, 12, x, 29));
+        append(pieces, line(x, -5, x, 12));
+        append(pieces, line(x - 0.001, 12, x - 0.001, 29));
     }
     for (const double y : {0.0, 12.0, 24.0}) append(pieces, line(-5, y, 65, y));
     auto files = framed(six);

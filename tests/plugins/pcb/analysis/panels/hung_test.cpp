@@ -96,6 +96,17 @@ CPPUNIT_TEST_FIXTURE(Hung, soDoAreasOverTabs) {
     assertSure(files);
 }
 
+/// More cuts than any board has are not looked at, and leave the size open.
+CPPUNIT_TEST_FIXTURE(Hung, tooManyCutsLeaveTheSizeUnsure) {
+    Lines cuts = {"%ADD10C,0.1*%", "D10*"};
+    for (int number = 0; number < 50'001; ++number) append(cuts, line(30, 30, 30.01, 30));
+    auto files = framed({{0, 0}}, 34, {});
+    files.emplace_back("board.gm3", gerber(cuts));
+    assertSure(files);
+    files.emplace_back("board.gm4", gerber(cuts));
+    CPPUNIT_ASSERT(!boardIn(files).width.isSure());
+}
+
 /// Short slots, and lines over which copper runs, cut nothing off.
 CPPUNIT_TEST_FIXTURE(Hung, slotsOfABoardAreNoFrame) {
     auto slots = rectangle(-3, 2, 1, 6);
