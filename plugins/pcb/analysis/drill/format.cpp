@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "geometry/cell.hpp"
+
 namespace cardcage::pcb::analysis {
 namespace {
 
@@ -13,12 +15,6 @@ constexpr std::size_t largest_sample = 1'500;
 /// Shares of holes on copper: enough to believe in, and how much better another candidate has to be.
 constexpr double believable = 0.5;
 constexpr double clear_margin = 0.25;
-
-std::uint64_t cellOf(Point place, int dx, int dy) {
-    const auto x = static_cast<std::uint64_t>((place.x + farthest_coordinate) / (cell / 2) + dx);
-    const auto y = static_cast<std::uint64_t>((place.y + farthest_coordinate) / (cell / 2) + dy);
-    return (x << 32) ^ y;
-}
 
 /// Facts about the numbers as written, whatever they mean.
 struct Written {
@@ -237,7 +233,7 @@ private:
 }  // namespace
 
 void PlaceEvidence::add(Point place) {
-    cells_.insert(cellOf(place, 0, 0));
+    cells_.insert(cellAt(place, cell / 2));
     area_.add(place);
 }
 
@@ -245,7 +241,7 @@ bool PlaceEvidence::near(Point place) const {
     if (cells_.empty()) return false;
     for (int dx = -1; dx <= 1; ++dx)
         for (int dy = -1; dy <= 1; ++dy)
-            if (cells_.contains(cellOf(place, dx, dy))) return true;
+            if (cells_.contains(cellAt(place, cell / 2, dx, dy))) return true;
     return false;
 }
 

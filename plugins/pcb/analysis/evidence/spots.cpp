@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <tuple>
 
+#include "geometry/cell.hpp"
+
 namespace cardcage::pcb::analysis {
 namespace {
 
@@ -11,13 +13,6 @@ constexpr Nm coarse = 2 * one_millimetre;
 constexpr Nm largest_box = 4 * one_millimetre;
 /// Boxes of one cell that are looked at: more of them lie upon each other.
 constexpr std::size_t most_in_cell = 64;
-
-/// Cells of one column follow each other.
-std::uint64_t keyOf(Point place, Nm grid, int column, int row) {
-    const auto x = static_cast<std::uint64_t>((place.x + 4 * farthest_coordinate) / grid + column);
-    const auto y = static_cast<std::uint64_t>((place.y + 4 * farthest_coordinate) / grid + row);
-    return (x << 32U) | y;
-}
 
 /// The number of borders of coarse cells between two coordinates.
 int cellsBetween(Nm low, Nm high) {
@@ -33,7 +28,7 @@ auto rankOf(const Spot& spot) {
 SpotMap::SpotMap(const std::vector<Spot>& spots) {
     std::vector<Cell> all;
     all.reserve(spots.size());
-    for (const auto& spot : spots) all.push_back({keyOf(spot.at, fine, 0, 0), spot});
+    for (const auto& spot : spots) all.push_back({cellAt(spot.at, fine), spot});
     std::sort(all.begin(), all.end(), [](const Cell& left, const Cell& right) {
         if (left.key != right.key) return left.key < right.key;
         return rankOf(left.largest) > rankOf(right.largest);
@@ -50,11 +45,11 @@ SpotMap::SpotMap(const std::vector<Spot>& spots) {
 template <typename Visit>
 void SpotMap::near(Point place, Visit&& visit) const {
     for (int column = -1; column <= 1; ++column) {
-        const auto last = keyOf(place, fine, column, 1);
+        const auto last = cellAt(place, fine, column, 1);
         auto cell = std::lower_bound(
             cells_.begin(),
             cells_.end(),
-            keyOf(place, fine, column, -1),
+            cellAt(place, fine, column, -1),
             [](const Cell& one, std::uint64_t key) { return one.key < key; }
         );
         for (; cell != cells_.end() && cell->key <= last; ++cell) visit(*cell);
@@ -82,7 +77,7 @@ BoxMap::BoxMap(const std::vector<Spot>& spots) {
         const auto columns = cellsBetween(low.x, low.x + spot.width);
         const auto rows = cellsBetween(low.y, low.y + spot.height);
         for (int column = 0; column <= columns; ++column)
-            for (int row = 0; row <= rows; ++row) cells_.push_back({keyOf(low, coarse, column, row), spot});
+            for (int row = 0; row <= rows; ++row) cells_.push_back({cellAt(low, coarse, column, row), spot});
     }
     std::sort(cells_.begin(), cells_.end(), [](const Cell& left, const Cell& right) {
         if (left.key != right.key) return left.key < right.key;
@@ -95,7 +90,7 @@ BoxMap::BoxMap(const std::vector<Spot>& spots) {
 }
 
 bool BoxMap::covers(Point place) const {
-    const auto key = keyOf(place, coarse, 0, 0);
+    const auto key = cellAt(place, coarse);
     auto cell = std::lower_bound(cells_.begin(), cells_.end(), key, [](const Cell& one, std::uint64_t wanted) {
         return one.key < wanted;
     });

@@ -25,8 +25,6 @@ constexpr Nm smallest_tooling = 1'500 * one_micrometre;
 constexpr std::ptrdiff_t fewest_small_holes = 3;
 /// Sets of more objects are panels of lines, or none that is looked for.
 constexpr std::size_t most_objects = 2'000'000;
-/// A piece of copper may be astray, as a mark of the drawing.
-constexpr std::size_t most_astray = 1;
 
 double areaOf(const Box& box) {
     return millimetres(box.width()) * millimetres(box.height());
@@ -244,7 +242,7 @@ private:
         panel.separation = separationOf(set_, design_, boxes, lines_, bites_);
         if (frame_ != nullptr && panel.board_width) panel.border = borderOf(frame_->loop.box, panel.box);
         if (panel.irregularity) panel.size_trust = std::min(panel.size_trust, likely);
-        if (panel.trust >= sure && copperBetween(set_, design_, BoxIndex(boxes)) > most_astray)
+        if (panel.trust >= sure && copperBetween(set_, design_, BoxIndex(boxes)) > 0)
             panel.trust = panel.size_trust = likely;
         found_.panel = std::move(panel);
     }

@@ -302,11 +302,12 @@ private:
         }
         for (auto& own : parts_) own.box = own.box.grownBy(3 * map_.side() / 2);
     }
+    /// Copper that is only likely joins nothing: it would make the size of a frame sure.
     template <typename Take>
     void eachCopper(Take&& take) const {
         for (const auto index : design_.files) {
             const auto& file = set_.files[index];
-            if (file.isGerber() && file.role.known() && file.role.function == Function::Copper) take(file.image);
+            if (isStatedCopper(file)) take(file.image);
         }
     }
 

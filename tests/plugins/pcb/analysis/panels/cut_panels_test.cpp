@@ -130,6 +130,16 @@ CPPUNIT_TEST_FIXTURE(CutPanels, copperFromPartToPartLeavesThePanelUnsure) {
     CPPUNIT_ASSERT(!board.is_panel.isSure() && !board.width.isSure());
 }
 
+/// One pour on both sides of a line may be that of one board with a fold.
+CPPUNIT_TEST_FIXTURE(CutPanels, onePourOverALineLeavesThePanelUnsure) {
+    auto files = framed(six, grid());
+    Lines pour = {"G36*"};
+    append(pour, rectangle(1, 1, 38, 10));
+    append(pour, {"G37*"});
+    add(files[0].second, pour);
+    CPPUNIT_ASSERT(!boardIn(files).is_panel.isSure());
+}
+
 /// Cutouts look like boards, and hold nothing.
 CPPUNIT_TEST_FIXTURE(CutPanels, equalCutoutsAreNoBoards) {
     auto files = framed({{20, 8}});
