@@ -28,7 +28,9 @@ std::int64_t each(Unit& unit, const Query& query, Take&& take, const Args&... ar
         if constexpr (cardcage::detail::IsRow<Row>) {
             if (query.needsNameCheck()) {
                 const auto names = unit.columnNames();
-                const auto complaint = cardcage::detail::misnamedColumn<Row>({names.begin(), names.end()});
+                const auto complaint = cardcage::detail::misnamedColumn(
+                    cardcage::detail::named_members<Row>, {names.begin(), names.end()}
+                );
                 if (!complaint.empty()) throw std::runtime_error(std::string(query.name()) + ": " + complaint);
                 query.noteNameCheck();
             }

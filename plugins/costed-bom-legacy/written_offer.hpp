@@ -23,18 +23,7 @@ inline void writeJson(std::string& out, const costed_bom_legacy::WrittenOffer& o
 namespace detail {
 
 template <>
-inline void writeSchema<costed_bom_legacy::WrittenOffer>(
-    std::string& out, const Rules&, Components&, std::string_view description, bool nullable
-) {
-    out += nullable ? R"({"type":["object","null"])" : R"({"type":"object")";
-    out += R"(,"examples":[null])";
-    appendDescription(out, description);
-    out += '}';
-}
-template <>
-inline void writeExample<costed_bom_legacy::WrittenOffer>(std::string& out, const Rules&) {
-    out += "null";
-}
+inline constexpr ObjectDescription object_description<costed_bom_legacy::WrittenOffer>{"", "null"};
 
 }  // namespace detail
 }  // namespace cardcage

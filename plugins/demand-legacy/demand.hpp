@@ -96,15 +96,7 @@ struct ReadElement {
 namespace cardcage::detail {
 
 template <>
-inline void writeSchema<demand_legacy::ReadElement>(
-    std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
-) {
-    writeSchema<demand_legacy::DemandElement>(out, rules, components, description, nullable);
-}
-template <>
-inline void writeExample<demand_legacy::ReadElement>(std::string& out, const Rules& rules) {
-    writeExample<demand_legacy::DemandElement>(out, rules);
-}
+struct Plain<demand_legacy::ReadElement> : Plain<demand_legacy::DemandElement> {};
 
 }  // namespace cardcage::detail
 

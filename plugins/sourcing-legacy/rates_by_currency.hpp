@@ -15,20 +15,11 @@ struct RatesByCurrency {
 namespace cardcage::detail {
 
 template <>
-inline void writeSchema<sourcing_legacy::RatesByCurrency>(
-    std::string& out, const Rules&, Components&, std::string_view description, bool nullable
-) {
-    out += nullable ? R"({"type":["object","null"])" : R"({"type":"object")";
-    out += R"(,"additionalProperties":{"oneOf":[{"type":["string","null"]},{"type":"object","properties":{)"
-           R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."}},)"
-           R"("required":["rate"]}]},"examples":[{"USD":"1.08","GBP":{"rate":"0.86"},"JPY":null}])";
-    appendDescription(out, description);
-    out += '}';
-}
-template <>
-inline void writeExample<sourcing_legacy::RatesByCurrency>(std::string& out, const Rules&) {
-    out += R"({"USD":"1.08","GBP":{"rate":"0.86"},"JPY":null})";
-}
+inline constexpr ObjectDescription object_description<sourcing_legacy::RatesByCurrency>{
+    R"(,"additionalProperties":{"oneOf":[{"type":["string","null"]},{"type":"object","properties":{)"
+    R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."}},)"
+    R"("required":["rate"]}]})",
+    R"({"USD":"1.08","GBP":{"rate":"0.86"},"JPY":null})"};
 
 /// Reads the rate of one key, a text or an object.
 inline std::optional<contracts::RateChanges::Change> readRate(Decoder& decoder, std::string_view code) {

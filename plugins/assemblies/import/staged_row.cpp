@@ -1,6 +1,5 @@
 #include "import/staged_row.hpp"
 
-#include <boost/pfr/core.hpp>
 #include <cardcage/content_hash.hpp>
 #include <utility>
 
@@ -61,7 +60,7 @@ StagedRow faultyRow(const AssemblyItem& item, sdk::Refusal refusal) {
 }
 
 void addContent(sdk::ContentHash& hash, const StagedRow& row) {
-    boost::pfr::for_each_field(row, [&](const auto& member, std::size_t index) {
+    sdk::forEachMember(row, [&](const auto& member, std::size_t index) {
         if (index < content_members) hash.add(member);
     });
 }

@@ -1,7 +1,6 @@
 #include "import/staged_component.hpp"
 
 #include <algorithm>
-#include <boost/pfr/core.hpp>
 #include <cardcage/content_hash.hpp>
 
 #include "import/part_data.hpp"
@@ -97,7 +96,7 @@ StagedComponent staged(const ComponentItem& item, std::int64_t element) {
     stageOptions(row, item.part_options);
 
     sdk::ContentHash hash(content_seed);
-    boost::pfr::for_each_field(row, [&](const auto& member) { hash.add(member); });
+    sdk::forEachMember(row, [&](const auto& member) { hash.add(member); });
     row.content_hash = hash.value();
     row.element = element;
     return row;

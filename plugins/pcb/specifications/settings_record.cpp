@@ -1,6 +1,5 @@
 #include "specifications/settings_record.hpp"
 
-#include <boost/pfr/core.hpp>
 #include <set>
 
 #include "files/extracted.hpp"
@@ -18,9 +17,7 @@ constexpr bool is_setting_value<SettingValue<P>> = true;
 /// Calls visit(property, member) for each setting of a record in the order of the table.
 template <class Record, class Visit>
 void forEachSetting(Record& record, Visit&& visit) {
-    boost::pfr::for_each_field(record, [&](auto& member, std::size_t index) {
-        visit(static_cast<Property>(index), member);
-    });
+    sdk::forEachMember(record, [&](auto& member, std::size_t index) { visit(static_cast<Property>(index), member); });
 }
 
 rules::PanelLayout layoutOf(const PanelSettings& panel) {

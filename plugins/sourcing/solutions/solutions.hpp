@@ -155,15 +155,7 @@ inline void writeJson(std::string& out, const sourcing::StoredParts& parts, cons
 namespace detail {
 
 template <>
-inline void writeSchema<sourcing::StoredParts>(
-    std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
-) {
-    writeSchema<std::vector<sourcing::SolutionPart>>(out, rules, components, description, nullable);
-}
-template <>
-inline void writeExample<sourcing::StoredParts>(std::string& out, const Rules& rules) {
-    writeExample<std::vector<sourcing::SolutionPart>>(out, rules);
-}
+struct Plain<sourcing::StoredParts> : Plain<std::vector<sourcing::SolutionPart>> {};
 
 }  // namespace detail
 }  // namespace cardcage

@@ -8,7 +8,6 @@
 #include <cstddef>
 #include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -301,15 +300,11 @@ Slot makeSlot(T& value, const Field<T, M>& field) {
 template <class T>
 bool decodeFields(Decoder& decoder, T& value) {
     static_assert(!hasInlined(schema_of<T>), "a record with inlined fields is one of answers");
-    return std::apply(
-        [&](const auto&... field) {
-            std::array<Slot, sizeof...(field)> slots{makeSlot(value, field)...};
-            const bool refuses_unknown =
-                schema_of<T>.is_strict || decoder.unknownKeys() == Decoder::UnknownKeys::Refused;
-            return decodeObject(decoder, slots, refuses_unknown);
-        },
-        schema_of<T>.fields
-    );
+    return schema_of<T>.fields.with([&](const auto&... field) {
+        std::array<Slot, sizeof...(field)> slots{makeSlot(value, field)...};
+        const bool refuses_unknown = schema_of<T>.is_strict || decoder.unknownKeys() == Decoder::UnknownKeys::Refused;
+        return decodeObject(decoder, slots, refuses_unknown);
+    });
 }
 
 /// Reads a record and runs its check(), if it has one.
@@ -355,15 +350,22 @@ void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     }
 }
 
+/// A list of any type, for decodeList(), which is compiled once.
+struct ListOperations {
+    void (*clear)(void* list);
+    void* (*append)(void* list);  ///< the new element, which has its default value
+    void (*decode)(Decoder& decoder, void* element, const Rules& rules);
+    bool takes_null;
+};
+
 /// Reads an array. Elements with errors are kept, so that the others keep their index.
-template <class T>
-void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) {
+inline void decodeList(Decoder& decoder, void* list, const Rules& rules, const ListOperations& operations) {
     if (decoder.kind() != CC_JSON_ARRAY_BEGIN) {
         decoder.fault("type", "must be an array");
         decoder.skip();
         return;
     }
-    values.clear();
+    operations.clear(list);
     std::size_t count = 0;
     for (decoder.next(); decoder.kind() != CC_JSON_ARRAY_END; decoder.next(), ++count) {
         // Past the limit nothing is kept: a list that is refused costs no memory.
@@ -373,14 +375,12 @@ void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) 
             continue;
         }
         const Decoder::Step step(decoder, count);
-        if (decoder.kind() == CC_JSON_NULL && !is_optional<T>) {
-            decoder.fault("required", "must not be null");
-            values.push_back(T{});  // an element keeps its index, for rules about the list
-            continue;
+        void* const element = operations.append(list);
+        if (decoder.kind() == CC_JSON_NULL && !operations.takes_null) {
+            decoder.fault("required", "must not be null");  // the element keeps its index, for rules about the list
+        } else {
+            operations.decode(decoder, element, rules);
         }
-        T value{};
-        decodeValue(decoder, value, rules);
-        values.push_back(std::move(value));
     }
     if (rules.max_items >= 0 && count > static_cast<std::size_t>(rules.max_items)) {
         decoder.fault("length", "must have at most " + counted(rules.max_items, "element"));
@@ -389,13 +389,28 @@ void decodeVector(Decoder& decoder, std::vector<T>& values, const Rules& rules) 
     }
 }
 
+template <class T>
+void clearList(void* list) {
+    static_cast<std::vector<T>*>(list)->clear();
+}
+template <class T>
+void* appendElement(void* list) {
+    return &static_cast<std::vector<T>*>(list)->emplace_back();
+}
+template <class T>
+void decodeElement(Decoder& decoder, void* element, const Rules& rules) {
+    decodeValue(decoder, *static_cast<T*>(element), rules);
+}
+template <class T>
+inline constexpr ListOperations list_operations{&clearList<T>, &appendElement<T>, &decodeElement<T>, is_optional<T>};
+
 /// Reads the value at whose first event the decoder is, and leaves the decoder at its last event.
 template <class T>
 void decodeValue(Decoder& decoder, T& value, const Rules& rules) {
     if constexpr (IsRecord<T>) {
         decodeRecord(decoder, value);
     } else if constexpr (is_vector<T>) {
-        decodeVector(decoder, value, rules);
+        decodeList(decoder, &value, rules, list_operations<typename T::value_type>);
     } else if constexpr (is_optional<T>) {
         if (decoder.kind() == CC_JSON_NULL) {
             value.reset();

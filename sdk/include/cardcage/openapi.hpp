@@ -1,8 +1,13 @@
 #pragma once
 
+#include <array>
 #include <cardcage/encode.hpp>
+#include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -13,12 +18,64 @@
 
 namespace cardcage {
 
+namespace detail {
+
+/// Descriptions of types and records for their schemas. They are data, so that schemas and examples are written by
+/// functions that are compiled once, not for each record.
+struct TypeDescription;
+
+/// One field of a record; see Field.
+struct FieldDescription {
+    std::string_view name;
+    std::string_view description;
+    const Rules* rules;
+    const TypeDescription* type;
+};
+
+/// A record: its name among the components, and its fields in declared order.
+struct RecordDescription {
+    std::string_view name;
+    bool is_strict;
+    std::span<const FieldDescription> fields;
+};
+
+/// A scalar: what Scalar<T> writes and reads.
+struct ScalarDescription {
+    void (*schema)(std::string& out, const Rules& rules);
+    Token (*token)(const Rules& rules);
+    std::string_view (*example)(const Rules& rules);
+    bool (*lists_unknown)(const Rules& rules);  ///< null for types that are not enums, as is the next one
+    bool (*takes_unknown)(const Rules& rules);
+};
+
+/// An object that is written and read by functions of its own (writeJson, decodeValue): its schema without the type,
+/// and its example.
+struct ObjectDescription {
+    std::string_view members;  ///< JSON members, each behind a comma
+    std::string_view example;  ///< JSON
+};
+/// Specialised for such a type.
+template <class T>
+inline constexpr ObjectDescription object_description{};
+
+/// A type of a member: exactly one of the four pointers is set.
+struct TypeDescription {
+    const RecordDescription* record;
+    const ScalarDescription* scalar;
+    const ObjectDescription* object;
+    const TypeDescription* element;  ///< of a list
+    bool is_optional;                ///< a std::optional of the type
+    bool is_patch;                   ///< a Patch of the type
+};
+
+}  // namespace detail
+
 /// The named schemas to which the schemas of one route refer. Each is added once. Built in init, on one thread.
 class Components {
 public:
-    /// Adds the schema of T and of the records inside of it, under their names. Does nothing when the name is known.
-    template <IsRecord T>
-    void add();
+    /// Adds the schema of a record and of the records inside of it, under their names. Does nothing when the name is
+    /// known.
+    void add(const detail::RecordDescription& record);
 
     /// Returns a JSON object of schemas by name; empty when there are none.
     std::string text() const { return body_.empty() ? std::string() : "{" + body_ + "}"; }
@@ -30,7 +87,8 @@ private:
 
 namespace detail {
 
-/// The type inside of an optional or a Patch, whose schema is that of the value.
+/// The type inside of an optional or a Patch, whose schema is that of the value. Specialised for a type that is written
+/// and read like another one.
 template <class T>
 struct Plain {
     using type = T;
@@ -39,6 +97,71 @@ template <class T>
 struct Plain<std::optional<T>> : Plain<T> {};
 template <class T>
 struct Plain<Patch<T>> : Plain<T> {};
+
+/// Returns the usual example of a scalar; that of a text depends on its rules.
+template <class T>
+std::string_view scalarExample([[maybe_unused]] const Rules& rules) {
+    if constexpr (std::is_same_v<T, std::string>) {
+        return Scalar<T>::exampleFor(rules);
+    } else {
+        return Scalar<T>::example;
+    }
+}
+
+/// Returns the description of a scalar.
+template <class T>
+constexpr ScalarDescription describeScalar() {
+    static_assert(IsScalar<T>, "this member type has no JSON form: give it a schema(), wireNames() or a Scalar<>");
+    ScalarDescription described{&Scalar<T>::schema, &Scalar<T>::token, &scalarExample<T>, nullptr, nullptr};
+    if constexpr (WireEnum<T>) {
+        described.lists_unknown = &Scalar<T>::listsUnknown;
+        described.takes_unknown = &Scalar<T>::takesUnknown;
+    }
+    return described;
+}
+template <class T>
+inline constexpr ScalarDescription scalar_description = describeScalar<T>();
+
+/// Defined below. They refer to each other, since a record may contain itself.
+template <class T>
+constexpr RecordDescription describeRecord();
+template <class T>
+constexpr TypeDescription describeType();
+template <class T>
+inline constexpr RecordDescription record_description = describeRecord<T>();
+template <class T>
+inline constexpr TypeDescription type_description = describeType<T>();
+
+template <class T>
+constexpr TypeDescription describeType() {
+    using Value = typename Plain<T>::type;
+    TypeDescription described{nullptr, nullptr, nullptr, nullptr, is_optional<T>, is_patch<T>};
+    if constexpr (IsRecord<Value>) {
+        described.record = &record_description<Value>;
+    } else if constexpr (is_vector<Value>) {
+        described.element = &type_description<typename Value::value_type>;
+    } else if constexpr (!object_description<Value>.example.empty()) {
+        described.object = &object_description<Value>;
+    } else {
+        described.scalar = &scalar_description<Value>;
+    }
+    return described;
+}
+
+/// The fields of a record, in static memory.
+template <class Owner, class Member>
+constexpr FieldDescription describeField(const Field<Owner, Member>& field) {
+    return {field.name, field.description, &field.rules, &type_description<Member>};
+}
+template <class T>
+inline constexpr auto field_descriptions = schema_of<T>.fields.with([](const auto&... field) {
+    return std::array<FieldDescription, sizeof...(field)>{describeField(field)...};
+});
+
+template <class T>
+constexpr RecordDescription describeRecord() {
+    return {schema_of<T>.name, schema_of<T>.is_strict, field_descriptions<T>};
+}
 
 /// Appends the description as a member; nothing for an empty one.
 inline void appendDescription(std::string& out, std::string_view description) {
@@ -56,165 +179,185 @@ inline std::string enumDescription(std::string_view description, bool takes_unkn
         .append(takes_unknown ? "." : "; it cannot be sent.");
 }
 
-/// Appends an example of T; defined below.
-template <class T>
-void writeExample(std::string& out, const Rules& rules);
+/// Appends an example of a type; defined below.
+inline void writeExample(std::string& out, const TypeDescription& type, const Rules& rules);
 
 /// Appends the schema of a value: an object, for records a reference to the components. `nullable` allows null beside
 /// it. Defined below.
-template <class T>
-void writeSchema(
+inline void writeSchema(
     std::string& out,
+    const TypeDescription& type,
     const Rules& rules,
     Components& components,
     std::string_view description = {},
     bool nullable = false
 );
 
-/// Appends `"allOf":[…],` for the records whose fields appear among those of T.
-template <class T>
-void writeInlinedSchemas(std::string& out, Components& components) {
+/// Appends `"allOf":[…],` for the records whose fields appear among those of this one.
+inline void writeInlinedSchemas(std::string& out, const RecordDescription& record, Components& components) {
     const char* separator = R"("allOf":[)";
-    forEachField<T>([&](const auto& field) {
-        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-        if constexpr (IsRecord<Member>) {
-            if (!field.rules.inlined) return;
-            out += std::exchange(separator, ",");
-            writeSchema<Member>(out, Rules{}, components);
-        }
-    });
+    for (const FieldDescription& field : record.fields) {
+        if (!field.rules->inlined) continue;
+        out += std::exchange(separator, ",");
+        writeSchema(out, *field.type, Rules{}, components);
+    }
     if (*separator == ',') out += "],";
 }
 
 /// Appends the schema of a record: its fields in declared order and the list of those that are required.
-template <class T>
-void writeRecordSchema(std::string& out, Components& components) {
+inline void writeRecordSchema(std::string& out, const RecordDescription& record, Components& components) {
     out += '{';
-    writeInlinedSchemas<T>(out, components);
+    writeInlinedSchemas(out, record, components);
     out += R"("type":"object","properties":{)";
     const char* separator = "";
     std::string needed;
-    forEachField<T>([&](const auto& field) {
-        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-        if (field.rules.inlined) return;
-        out += separator;
-        separator = ",";
+    for (const FieldDescription& field : record.fields) {
+        if (field.rules->inlined) continue;
+        out += std::exchange(separator, ",");
         text::appendJsonString(out, field.name);
         out += ':';
-        constexpr bool patch = is_patch<Member>;
-        const bool nullable = is_optional<Member> || (patch && !field.rules.required);
-        writeSchema<typename Plain<Member>::type>(out, field.rules, components, field.description, nullable);
-        if (field.rules.required && !patch) {
+        const bool is_patch = field.type->is_patch;
+        const bool nullable = field.type->is_optional || (is_patch && !field.rules->required);
+        writeSchema(out, *field.type, *field.rules, components, field.description, nullable);
+        if (field.rules->required && !is_patch) {
             needed += needed.empty() ? "" : ",";
             text::appendJsonString(needed, field.name);
         }
-    });
+    }
     out += '}';
     if (!needed.empty()) out += R"(,"required":[)" + needed + "]";
-    if (schema_of<T>.is_strict) out += R"(,"additionalProperties":false)";
+    if (record.is_strict) out += R"(,"additionalProperties":false)";
     out += '}';
 }
 
-/// The form depends on the type: a reference for a record, an array for a list, and for a scalar what Scalar<T> writes.
-template <class T>
-void writeSchema(
-    std::string& out, const Rules& rules, Components& components, std::string_view description, bool nullable
+/// Appends the members of the schema of a record, which refers to the components.
+inline void writeReference(
+    std::string& out,
+    const RecordDescription& record,
+    Components& components,
+    std::string_view description,
+    bool nullable
 ) {
-    if constexpr (IsRecord<T>) {
-        components.add<T>();
-        std::string reference = R"("$ref":"#/components/schemas/)";
-        reference.append(schema_of<T>.name).append("\"");
-        if (nullable) {
-            out += R"({"anyOf":[{)" + reference + R"(},{"type":"null"}])";
-        } else {
-            out += "{" + reference;
-        }
-        appendDescription(out, description);
-    } else if constexpr (is_vector<T>) {
-        out += nullable ? R"({"type":["array","null"],"items":)" : R"({"type":"array","items":)";
-        using Element = typename T::value_type;
-        Rules element = rules;
-        element.example = {};
-        writeSchema<typename Plain<Element>::type>(out, element, components, {}, is_optional<Element>);
-        if (rules.min_items > 0) out += R"(,"minItems":)" + std::to_string(rules.min_items);
-        if (rules.max_items >= 0) out += R"(,"maxItems":)" + std::to_string(rules.max_items);
-        appendDescription(out, description);
-    } else {
-        static_assert(IsScalar<T>, "this member type has no JSON form: give it a schema(), wireNames() or a Scalar<>");
-        std::string inner;
-        Scalar<T>::schema(inner, rules);
-        if (nullable) {
-            // "type":"string" becomes "type":["string","null"]; an enum has to list null, too.
-            const std::size_t begin = inner.find(':') + 1;
-            const std::size_t end = inner.find('"', begin + 1) + 1;
-            inner.insert(end, R"(,"null"])");
-            inner.insert(begin, "[");
-            if constexpr (WireEnum<T>) inner.insert(inner.size() - 1, ",null");
-        }
-        out += '{';
-        out += inner;
-        if constexpr (WireEnum<T>) {
-            const bool open = Scalar<T>::listsUnknown(rules);
-            appendDescription(
-                out, open ? enumDescription(description, Scalar<T>::takesUnknown(rules)) : std::string(description)
-            );
-        } else {
-            appendDescription(out, description);
-        }
+    components.add(record);
+    std::string reference = R"("$ref":"#/components/schemas/)";
+    reference.append(record.name).append("\"");
+    out += nullable ? R"("anyOf":[{)" + reference + R"(},{"type":"null"}])" : reference;
+    appendDescription(out, description);
+}
+
+/// Appends the members of the schema of a list. Its rules are those of each element, but for the example.
+inline void writeListSchema(
+    std::string& out,
+    const TypeDescription& element,
+    const Rules& rules,
+    Components& components,
+    std::string_view description,
+    bool nullable
+) {
+    out += nullable ? R"("type":["array","null"],"items":)" : R"("type":"array","items":)";
+    Rules of_element = rules;
+    of_element.example = {};
+    writeSchema(out, element, of_element, components, {}, element.is_optional);
+    if (rules.min_items > 0) out += R"(,"minItems":)" + std::to_string(rules.min_items);
+    if (rules.max_items >= 0) out += R"(,"maxItems":)" + std::to_string(rules.max_items);
+    appendDescription(out, description);
+}
+
+/// Appends the members of the schema of a scalar.
+inline void writeScalarSchema(
+    std::string& out, const ScalarDescription& scalar, const Rules& rules, std::string_view description, bool nullable
+) {
+    const bool is_enum = scalar.lists_unknown != nullptr;
+    std::string inner;
+    scalar.schema(inner, rules);
+    if (nullable) {
+        // "type":"string" becomes "type":["string","null"]; an enum has to list null, too.
+        const std::size_t begin = inner.find(':') + 1;
+        const std::size_t end = inner.find('"', begin + 1) + 1;
+        inner.insert(end, R"(,"null"])");
+        inner.insert(begin, "[");
+        if (is_enum) inner.insert(inner.size() - 1, ",null");
     }
-    if (!rules.example.empty()) {
+    out += inner;
+    if (is_enum && scalar.lists_unknown(rules)) {
+        appendDescription(out, enumDescription(description, scalar.takes_unknown(rules)));
+    } else {
+        appendDescription(out, description);
+    }
+}
+
+/// Appends the members of the schema of an object that has functions of its own.
+inline void writeObjectSchema(
+    std::string& out, const ObjectDescription& object, std::string_view description, bool nullable
+) {
+    out += nullable ? R"("type":["object","null"])" : R"("type":"object")";
+    out.append(object.members).append(R"(,"examples":[)").append(object.example).append("]");
+    appendDescription(out, description);
+}
+
+inline void writeSchema(
+    std::string& out,
+    const TypeDescription& type,
+    const Rules& rules,
+    Components& components,
+    std::string_view description,
+    bool nullable
+) {
+    out += '{';
+    if (type.record) {
+        writeReference(out, *type.record, components, description, nullable);
+    } else if (type.element) {
+        writeListSchema(out, *type.element, rules, components, description, nullable);
+    } else if (type.object) {
+        writeObjectSchema(out, *type.object, description, nullable);
+    } else {
+        writeScalarSchema(out, *type.scalar, rules, description, nullable);
+    }
+    if (!rules.example.empty() && !type.object) {
         out += R"(,"examples":[)";
-        writeExample<T>(out, rules);
+        writeExample(out, type, rules);
         out += ']';
     }
     out += '}';
 }
 
 /// Appends the examples of the fields of a record, those of inlined members among them.
-template <class T>
-void writeExampleFields(std::string& out, char& separator) {
-    forEachField<T>([&](const auto& field) {
-        using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-        if constexpr (IsRecord<Member>) {
-            if (field.rules.inlined) return writeExampleFields<Member>(out, separator);
+inline void writeExampleFields(std::string& out, const RecordDescription& record, char& separator) {
+    for (const FieldDescription& field : record.fields) {
+        if (field.rules->inlined) {
+            writeExampleFields(out, *field.type->record, separator);
+            continue;
         }
         out += std::exchange(separator, ',');
         text::appendJsonString(out, field.name);
         out += ':';
-        writeExample<Member>(out, field.rules);
-    });
+        writeExample(out, *field.type, *field.rules);
+    }
 }
 
-/// Appends an example of T: the one of its rules, otherwise one made of the examples of its fields or the usual one of
-/// the type.
-template <class T>
-void writeExample(std::string& out, const Rules& rules) {
-    if constexpr (is_optional<T> || is_patch<T>) {
-        writeExample<typename Plain<T>::type>(out, rules);
-    } else if constexpr (IsRecord<T>) {
+/// The example is the one of the rules, otherwise one made of the examples of the fields or the usual one of the type.
+inline void writeExample(std::string& out, const TypeDescription& type, const Rules& rules) {
+    if (type.record) {
         if (!rules.example.empty()) {
             out += rules.example;
             return;
         }
         char separator = '{';
-        writeExampleFields<T>(out, separator);
+        writeExampleFields(out, *type.record, separator);
         out += '}';
-    } else if constexpr (is_vector<T>) {
-        if (!rules.example.empty() && rules.example.front() == '[') {
+    } else if (type.element) {
+        if (rules.example.starts_with('[')) {
             out += rules.example;
             return;
         }
         out += '[';
-        writeExample<typename T::value_type>(out, rules);
+        writeExample(out, *type.element, rules);
         out += ']';
+    } else if (type.object) {
+        out += type.object->example;
     } else {
-        std::string_view example = rules.example;
-        if constexpr (std::is_same_v<T, std::string>) {
-            if (example.empty()) example = Scalar<T>::exampleFor(rules);
-        } else if (example.empty()) {
-            example = Scalar<T>::example;
-        }
-        if (Scalar<T>::token(rules) == Token::String) {
+        const std::string_view example = rules.example.empty() ? type.scalar->example(rules) : rules.example;
+        if (type.scalar->token(rules) == Token::String) {
             text::appendJsonString(out, example);
         } else {
             out += example;
@@ -223,9 +366,9 @@ void writeExample(std::string& out, const Rules& rules) {
 }
 
 /// Appends one OpenAPI parameter object. `place`: "path" or "query". A list is one parameter, separated by commas.
-template <class T>
-void writeParameter(
+inline void writeParameter(
     std::string& out,
+    const TypeDescription& type,
     std::string_view name,
     std::string_view place,
     bool needed,
@@ -241,26 +384,24 @@ void writeParameter(
     out += needed ? R"(","required":true)" : R"(","required":false)";
     appendDescription(out, description);
     if (rules.keeps_empty) out += R"(,"allowEmptyValue":true)";
-    if constexpr (is_vector<T>) out += R"(,"style":"form","explode":false)";
+    if (type.element) out += R"(,"style":"form","explode":false)";
     out += R"(,"schema":)";
-    writeSchema<typename Plain<T>::type>(out, rules, none);
+    writeSchema(out, type, rules, none);
     out += '}';
 }
 
 }  // namespace detail
 
 /// The name is added before the schema is written, so that a record may contain itself.
-template <IsRecord T>
-void Components::add() {
-    const std::string_view name = schema_of<T>.name;
+inline void Components::add(const detail::RecordDescription& record) {
     for (const std::string_view known : names_) {
-        if (known == name) return;
+        if (known == record.name) return;
     }
-    names_.push_back(name);
+    names_.push_back(record.name);
     std::string schema;
-    detail::writeRecordSchema<T>(schema, *this);  // adds what it refers to first
+    detail::writeRecordSchema(schema, record, *this);  // adds what it refers to first
     body_ += body_.empty() ? "" : ",";
-    text::appendJsonString(body_, name);
+    text::appendJsonString(body_, record.name);
     body_ += ':';
     body_ += schema;
 }

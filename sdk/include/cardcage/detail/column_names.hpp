@@ -1,13 +1,17 @@
 #pragma once
 
 #include <algorithm>
-#include <boost/pfr/core.hpp>
+#include <array>
+#include <atomic>
 #include <cardcage/detail/member_name.hpp>
 #include <cardcage/detail/row.hpp>
 #include <cardcage/money.hpp>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 // The names that a row type expects of the columns of its statement: those of its members. A member that is an
@@ -26,39 +30,61 @@ inline std::string prefixed(std::string_view prefix, std::string_view name) {
     return prefix.empty() ? std::string(name) : std::string(prefix).append("_").append(name);
 }
 
-/// Appends the columns of all members of a row, in their order.
-template <class Row>
-void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns);
+/// A member of a row as its columns are named. Data, so that names are compared by functions that are compiled once.
+struct NamedMember {
+    std::string_view name;
+    bool is_money;
+    std::span<const NamedMember> inner;  ///< members of an aggregate; empty for a column
+};
 
-/// Appends the columns of one member.
+template <class Row>
+constexpr auto nameMembers();
+/// The members of a row type.
+template <class Row>
+inline constexpr auto named_members = nameMembers<Row>();
+
+/// Returns a member of that type.
 template <class Member>
-void addExpectedMember(std::string_view prefix, std::string_view name, std::vector<ColumnNames>& columns) {
+constexpr NamedMember nameMember(std::string_view name) {
     if constexpr (is_optional<Member>) {
-        addExpectedMember<typename Member::value_type>(prefix, name, columns);
+        return nameMember<typename Member::value_type>(name);
     } else if constexpr (std::is_same_v<Member, Money>) {
-        columns.push_back({std::string(name), prefixed(prefix, name)});
-        columns.push_back({"currency", prefixed(name, "currency"), prefixed(prefix, "currency")});
+        return {name, true, {}};
     } else if constexpr (IsRow<Member>) {
-        addExpectedColumns<Member>(name, columns);
+        return {name, false, named_members<Member>};
     } else {
-        columns.push_back({std::string(name), prefixed(prefix, name)});
+        return {name, false, {}};
     }
 }
-
-/// An aggregate inside of an aggregate contributes the names of its own members.
 template <class Row>
-void addExpectedColumns(std::string_view prefix, std::vector<ColumnNames>& columns) {
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (addExpectedMember<boost::pfr::tuple_element_t<I, Row>>(prefix, name_of_member<Row, I>.view(), columns), ...);
+constexpr auto nameMembers() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return std::array<NamedMember, sizeof...(I)>{nameMember<MemberType<Row, I>>(name_of_member<Row, I>.view())...};
     }
-    (std::make_index_sequence<boost::pfr::tuple_size_v<Row>>{});
+    (std::make_index_sequence<member_count<Row>>{});
+}
+
+/// Appends the columns of the members of a row, in their order. An aggregate inside contributes the names of its own
+/// members.
+inline void addExpectedColumns(
+    std::string_view prefix, std::span<const NamedMember> members, std::vector<ColumnNames>& columns
+) {
+    for (const NamedMember& member : members) {
+        if (!member.inner.empty()) {
+            addExpectedColumns(member.name, member.inner, columns);
+            continue;
+        }
+        columns.push_back({std::string(member.name), prefixed(prefix, member.name)});
+        if (member.is_money) {
+            columns.push_back({"currency", prefixed(member.name, "currency"), prefixed(prefix, "currency")});
+        }
+    }
 }
 
 /// Returns an error about the first column whose name differs from that of its member; empty when every one fits.
-template <class Row>
-std::string misnamedColumn(const std::vector<cc_str>& names) {
+inline std::string misnamedColumn(std::span<const NamedMember> members, const std::vector<cc_str>& names) {
     std::vector<ColumnNames> expected;
-    addExpectedColumns<Row>({}, expected);
+    addExpectedColumns({}, members, expected);
     for (std::size_t i = 0; i < expected.size() && i < names.size(); ++i) {
         const std::string_view name(names[i].data, names[i].size);
         if (std::ranges::find(expected[i], name) != expected[i].end()) continue;
@@ -67,5 +93,20 @@ std::string misnamedColumn(const std::vector<cc_str>& names) {
     }
     return {};
 }
+
+/// The statements whose columns were compared with the members of one row type in this process.
+struct ComparedStatements {
+    std::array<std::atomic<const char*>, 8> texts{};
+    std::atomic<std::size_t> next{0};
+
+    /// Returns whether a statement is among them.
+    bool has(const char* text) const {
+        return std::ranges::any_of(texts, [&](const auto& one) { return one.load(std::memory_order_relaxed) == text; });
+    }
+    /// Adds a statement in place of the oldest one.
+    void add(const char* text) { texts[next.fetch_add(1, std::memory_order_relaxed) % texts.size()] = text; }
+};
+template <class Row>
+inline ComparedStatements compared_statements;
 
 }  // namespace cardcage::detail

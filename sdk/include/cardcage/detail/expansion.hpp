@@ -67,9 +67,9 @@ struct ValueOf<Patch<T>> {
 template <class Record, class Visit>
 constexpr void forEachMember(Visit&& visit) {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-        (visit.template operator()<boost::pfr::tuple_element_t<I, Record>>(name_of_member<Record, I>.view()), ...);
+        (visit.template operator()<MemberType<Record, I>>(name_of_member<Record, I>.view()), ...);
     }
-    (std::make_index_sequence<boost::pfr::tuple_size_v<Record>>{});
+    (std::make_index_sequence<member_count<Record>>{});
 }
 
 /// Calls visit(column) for each column of a member: its name, and "currency" of a Money.

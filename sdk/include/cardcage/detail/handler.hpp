@@ -126,26 +126,66 @@ inline void appendExamples(std::string& schema, std::string_view given, const st
     schema += "]}";
 }
 
-/// Writes the schema of T with an example; schemas that it refers to go into the components.
-template <class T>
-void describeSchema(std::string& schema, Components& components, std::string_view example) {
-    writeSchema<T>(schema, Rules{}, components);
+/// Writes the schema of a type with an example; schemas that it refers to go into the components.
+inline void describeSchema(
+    std::string& schema, const TypeDescription& type, Components& components, std::string_view example
+) {
+    writeSchema(schema, type, Rules{}, components);
     std::string made;
-    if (example.empty()) writeExample<T>(made, Rules{});
+    if (example.empty()) writeExample(made, type, Rules{});
     appendExamples(schema, example, made);
 }
 
-/// Writes the schema of a list of T: the bare array, or an object with the array as its member.
-template <class T>
-void describeList(std::string& schema, Components& components, std::string_view member, std::string_view example) {
-    if (member.empty()) return describeSchema<std::vector<T>>(schema, components, example);
+/// Writes the schema of a list: the bare array, or an object with the array as its member.
+inline void describeList(
+    std::string& schema,
+    const TypeDescription& list,
+    Components& components,
+    std::string_view member,
+    std::string_view example
+) {
+    if (member.empty()) return describeSchema(schema, list, components, example);
     const std::string name(member);
     schema = R"({"type":"object","properties":{")" + name + R"(":)";
-    writeSchema<std::vector<T>>(schema, Rules{}, components);
+    writeSchema(schema, list, Rules{}, components);
     schema += R"(},"required":[")" + name + R"("]})";
     std::string made = R"({")" + name + R"(":)";
-    writeExample<std::vector<T>>(made, Rules{});
+    writeExample(made, list, Rules{});
     appendExamples(schema, example, made + "}");
+}
+
+/// Appends the parameters of a query.
+inline void describeQuery(std::string& parameters, const RecordDescription& query) {
+    for (const FieldDescription& field : query.fields) {
+        writeParameter(
+            parameters, *field.type, field.name, "query", field.rules->required, field.description, *field.rules
+        );
+    }
+}
+
+/// Appends the parameters of a page.
+inline void describePage(std::string& parameters) {
+    Rules limit;
+    limit.minimum = 1;
+    limit.maximum = 1000;
+    writeParameter(
+        parameters,
+        type_description<std::int64_t>,
+        "limit",
+        "query",
+        false,
+        "Number of rows of a page; all rows when it is left out.",
+        limit
+    );
+    writeParameter(
+        parameters,
+        type_description<std::string>,
+        "cursor",
+        "query",
+        false,
+        "Begin of a further page; taken from the Link header.",
+        Rules{}
+    );
 }
 
 /// The answer of a result type, one specialisation for each: its usual status, the sending, and its description. This
@@ -163,7 +203,7 @@ struct Answer {
         call.respond(status, body);
     }
     static void describe(Contract& contract, std::string_view example) {
-        describeSchema<R>(contract.response_schema, contract.components, example);
+        describeSchema(contract.response_schema, type_description<R>, contract.components, example);
     }
 };
 
@@ -214,7 +254,7 @@ struct Answer<std::vector<T>> {
         answer.end();
     }
     static void describe(Contract& contract, std::string_view example) {
-        describeSchema<std::vector<T>>(contract.response_schema, contract.components, example);
+        describeSchema(contract.response_schema, type_description<std::vector<T>>, contract.components, example);
     }
 };
 
@@ -226,25 +266,7 @@ struct Answer<Page<T>> : Answer<std::vector<T>> {
     }
     static void describe(Contract& contract, std::string_view example) {
         Answer<std::vector<T>>::describe(contract, example);
-        Rules limit;
-        limit.minimum = 1;
-        limit.maximum = 1000;
-        writeParameter<std::int64_t>(
-            contract.parameters,
-            "limit",
-            "query",
-            false,
-            "Number of rows of a page; all rows when it is left out.",
-            limit
-        );
-        writeParameter<std::string>(
-            contract.parameters,
-            "cursor",
-            "query",
-            false,
-            "Begin of a further page; taken from the Link header.",
-            Rules{}
-        );
+        describePage(contract.parameters);
     }
 };
 
@@ -260,7 +282,13 @@ struct Answer<MultiStatus<T, Shape>> {
     }
     static void describe(Contract& contract, std::string_view example) {
         constexpr bool bare = Shape == ListShape::Bare;
-        describeList<T>(contract.response_schema, contract.components, bare ? "" : "items", example);
+        describeList(
+            contract.response_schema,
+            type_description<std::vector<T>>,
+            contract.components,
+            bare ? "" : "items",
+            example
+        );
     }
 };
 
@@ -386,23 +414,26 @@ private:
         if constexpr (roles[I] == Role::Path) {
             const std::string_view name = context.path_names[countRoles<I>(roles, Role::Path)];
             using Shown = std::conditional_t<std::is_same_v<T, PathText>, std::string, T>;
-            writeParameter<Shown>(contract.parameters, name, "path", true, {}, Rules{});
+            writeParameter(contract.parameters, type_description<Shown>, name, "path", true, {}, Rules{});
         } else if constexpr (roles[I] == Role::Query) {
-            forEachField<T>([&](const auto& field) {
-                using Member = std::remove_cvref_t<decltype(std::declval<T&>().*field.member)>;
-                writeParameter<Member>(
-                    contract.parameters, field.name, "query", field.rules.required, field.description, field.rules
-                );
-            });
+            describeQuery(contract.parameters, record_description<T>);
         } else if constexpr (roles[I] == Role::Body) {
-            describeSchema<T>(contract.request_schema, contract.components, context.request_example);
+            describeSchema(contract.request_schema, type_description<T>, contract.components, context.request_example);
         } else if constexpr (roles[I] == Role::Stream) {
-            describeList<typename T::Element>(
-                contract.request_schema, contract.components, T::member, context.request_example
+            describeList(
+                contract.request_schema,
+                type_description<std::vector<typename T::Element>>,
+                contract.components,
+                T::member,
+                context.request_example
             );
         } else {
-            describeList<typename T::Element>(
-                contract.response_schema, contract.components, T::member, context.response_example
+            describeList(
+                contract.response_schema,
+                type_description<std::vector<typename T::Element>>,
+                contract.components,
+                T::member,
+                context.response_example
             );
         }
     }

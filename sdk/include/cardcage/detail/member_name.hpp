@@ -1,7 +1,7 @@
 #pragma once
 
 #include <array>
-#include <boost/pfr/core.hpp>
+#include <cardcage/detail/members.hpp>
 #include <cstddef>
 #include <string_view>
 
@@ -18,13 +18,20 @@ struct StaticName {
     constexpr std::string_view view() const { return {text.data(), Size}; }
 };
 
+/// Returns whether an identifier may have that character.
+consteval bool isNameLetter(char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9') ||
+           letter == '_';
+}
+
 /// Returns the last identifier of a signature; nothing for a type that is the instance of a template ("…<…>]").
 consteval std::string_view lastNameIn(std::string_view signature) {
-    constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
     if (signature.ends_with(">]")) return {};
-    const auto end = signature.find_last_of(letters) + 1;
-    const auto name = signature.substr(0, end);
-    return name.substr(name.find_last_not_of(letters) + 1);
+    std::size_t end = signature.size();
+    while (end > 0 && !isNameLetter(signature[end - 1])) --end;
+    std::size_t begin = end;
+    while (begin > 0 && isNameLetter(signature[begin - 1])) --begin;
+    return signature.substr(begin, end - begin);
 }
 
 /// Returns a copy of the characters of `name`.
@@ -140,7 +147,7 @@ inline constexpr auto type_name = nameOfType<T>();
 
 /// The name of the member number I of an aggregate.
 template <class T, std::size_t I>
-inline constexpr auto name_of_member = nameAtAddress<MemberAddress{&boost::pfr::get<I>(never_made<T>.value)}>();
+inline constexpr auto name_of_member = nameAtAddress<MemberAddress{&memberAt<I>(tiedMembers(never_made<T>.value))}>();
 
 #ifdef __clang__
 #pragma clang diagnostic pop

@@ -36,7 +36,7 @@ constexpr std::size_t parameterCount();
 /// Returns the number of SQL parameters of all members of an aggregate.
 template <class Row, std::size_t... I>
 constexpr std::size_t memberParameters(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + parameterCount<boost::pfr::tuple_element_t<I, Row>>());
+    return (std::size_t{0} + ... + parameterCount<MemberType<Row, I>>());
 }
 
 template <class T>
@@ -50,7 +50,7 @@ constexpr std::size_t parameterCount() {
     } else if constexpr (std::is_same_v<T, Money>) {
         return 2;
     } else if constexpr (IsArgumentRow<T>) {
-        return memberParameters<T>(std::make_index_sequence<boost::pfr::tuple_size_v<T>>{});
+        return memberParameters<T>(std::make_index_sequence<member_count<T>>{});
     } else {
         return 1;
     }
@@ -137,7 +137,7 @@ public:
     /// The parameters of the members in their order.
     template <IsArgumentRow T>
     void add(const T& row) {
-        boost::pfr::for_each_field(row, [this](const auto& member) { add(member); });
+        forEachMember(row, [this](const auto& member) { this->add(member); });
     }
     template <class T>
     void add(const std::vector<T>& values) {

@@ -2,7 +2,7 @@
 
 #include <cardcage/abi.h>
 
-#include <boost/pfr/core.hpp>
+#include <cardcage/detail/members.hpp>
 #include <cardcage/scalar.hpp>
 #include <cstddef>
 #include <stdexcept>
@@ -34,7 +34,7 @@ constexpr std::size_t columnCount();
 /// Returns the number of columns of all members of an aggregate.
 template <class T, std::size_t... I>
 constexpr std::size_t memberColumns(std::index_sequence<I...>) {
-    return (std::size_t{0} + ... + columnCount<boost::pfr::tuple_element_t<I, T>>());
+    return (std::size_t{0} + ... + columnCount<MemberType<T, I>>());
 }
 
 /// Returns the number of columns that a member of type T takes.
@@ -43,7 +43,7 @@ constexpr std::size_t columnCount() {
     if constexpr (is_optional<T>) {
         return columnCount<typename T::value_type>();
     } else if constexpr (IsRow<T>) {
-        return memberColumns<T>(std::make_index_sequence<boost::pfr::tuple_size_v<T>>{});
+        return memberColumns<T>(std::make_index_sequence<member_count<T>>{});
     } else {
         return 1;
     }
@@ -121,7 +121,7 @@ void readColumns(const cc_str*& column, T& value) {
             readColumns(column, value.emplace());
         }
     } else if constexpr (IsRow<T>) {
-        boost::pfr::for_each_field(value, [&](auto& member) { readColumns(column, member); });
+        forEachMember(value, [&](auto& member) { readColumns(column, member); });
     } else {
         if (!column->data) throw std::runtime_error("a column is NULL where the row has no std::optional");
         const std::string_view text(column->data, column->size);
@@ -144,15 +144,19 @@ void readColumns(const cc_str*& column, T& value) {
     }
 }
 
-/// Returns the row; another number of columns than that of the row type is an internal error.
+/// Throws an internal error about another number of columns than that of the row type.
+[[noreturn]] inline void refuseColumnCount(std::size_t count, std::size_t expected) {
+    throw std::runtime_error(
+        "the statement gives " + std::to_string(count) + " columns, the row type has " + std::to_string(expected)
+    );
+}
+
+/// Returns the row; another number of columns than that of the row type is an internal error. Compiled once for all
+/// statements of a row type.
 template <class T>
-T readRow(const cc_str* columns, std::size_t count) {
+[[gnu::noinline]] T readRow(const cc_str* columns, std::size_t count) {
     constexpr std::size_t expected = columnCount<T>();
-    if (count != expected) {
-        throw std::runtime_error(
-            "the statement gives " + std::to_string(count) + " columns, the row type has " + std::to_string(expected)
-        );
-    }
+    if (count != expected) refuseColumnCount(count, expected);
     T value{};
     readColumns(columns, value);
     return value;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <atomic>
 #include <cardcage/detail/column_names.hpp>
 #include <cardcage/detail/parameters.hpp>
 #include <cardcage/module/query.hpp>
@@ -9,6 +7,7 @@
 #include <exception>
 #include <optional>
 #include <ranges>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -80,10 +79,17 @@ public:
     template <class Row, class Statement, class Take, class... Args>
     std::int64_t each(const Statement& statement, Take&& take, const Args&... args) const {
         const Query& query = detail::queryFor<Row, Args...>(statement);
-        Receiver<Row, std::remove_reference_t<Take>> receiver{take, *this, query, false, nullptr};
-        const auto rows =
-            execute(query, &Receiver<Row, std::remove_reference_t<Take>>::receive, &receiver, &receiver.error, args...);
-        return rows;
+        Receiver receiver{
+            *this,
+            query,
+            &takeRow<Row, std::remove_reference_t<Take>>,
+            const_cast<void*>(static_cast<const void*>(&take)),
+            {},
+            &detail::compared_statements<Row>,
+            false,
+            nullptr};
+        if constexpr (detail::IsRow<Row>) receiver.members = detail::named_members<Row>;
+        return execute(query, &Receiver::receive, &receiver, &receiver.error, args...);
     }
 
     /// Runs a statement that changes rows; returns the number of rows changed.
@@ -132,46 +138,46 @@ public:
     }
 
 private:
-    /// Turns columns into a row for `take`. Keeps an exception until the host has left the statement, because none may
-    /// cross the contract.
-    template <class Row, class Take>
+    /// Takes the columns of a row; without the types of row and taker, so that it is compiled once. Keeps an exception
+    /// until the host has left the statement, because none may cross the contract.
     struct Receiver {
-        Take& take;
         const Database& database;
         const Query& query;
+        void (*take)(void* taker, const cc_str* columns, std::size_t count);
+        void* taker;
+        std::span<const detail::NamedMember> members;  ///< of a row that is an aggregate; empty for a scalar
+        detail::ComparedStatements* compared;
         bool is_checked;
         std::exception_ptr error;
 
         static std::int32_t receive(void* self, const cc_str* columns, std::size_t count) noexcept {
             auto& receiver = *static_cast<Receiver*>(self);
             try {
-                if (!std::exchange(receiver.is_checked, true))
-                    receiver.database.template checkColumns<Row>(receiver.query, count);
-                receiver.take(detail::readRow<Row>(columns, count));
+                if (!std::exchange(receiver.is_checked, true)) receiver.checkColumns(count);
+                receiver.take(receiver.taker, columns, count);
                 return CC_OK;
             } catch (...) {
                 receiver.error = std::current_exception();
                 return CC_FAILED;
             }
         }
+
+        /// Compares the names of the columns with those of the members at the first row that a statement returns to a
+        /// row type in this process, so that two neighbours of one type cannot be mixed up.
+        void checkColumns(std::size_t count) const {
+            if (members.empty() || compared->has(query.statement.sql.data)) return;
+            std::vector<cc_str> names(count);
+            if (database.service_.column_names(database.call_, names.data(), names.size()) < 0) return;
+            const auto complaint = detail::misnamedColumn(members, names);
+            if (!complaint.empty()) throw std::runtime_error(std::string(query.name()).append(": ").append(complaint));
+            compared->add(query.statement.sql.data);
+        }
     };
 
-    /// Compares the names of the columns with those of the members at the first row that a statement returns to a row
-    /// type in this process, so that two neighbours of one type cannot be mixed up.
-    template <class Row>
-    void checkColumns([[maybe_unused]] const Query& query, [[maybe_unused]] std::size_t count) const {
-        if constexpr (detail::IsRow<Row>) {
-            static std::array<std::atomic<const char*>, 8> checked{};
-            static std::atomic<std::size_t> next{0};
-            for (const auto& one : checked) {
-                if (one.load(std::memory_order_relaxed) == query.statement.sql.data) return;
-            }
-            std::vector<cc_str> names(count);
-            if (service_.column_names(call_, names.data(), names.size()) < 0) return;
-            const auto complaint = detail::misnamedColumn<Row>(names);
-            if (!complaint.empty()) throw std::runtime_error(std::string(query.name()).append(": ").append(complaint));
-            checked[next.fetch_add(1, std::memory_order_relaxed) % checked.size()] = query.statement.sql.data;
-        }
+    /// Makes a row of the columns and gives it to `take`.
+    template <class Row, class Take>
+    static void takeRow(void* take, const cc_str* columns, std::size_t count) {
+        (*static_cast<Take*>(take))(detail::readRow<Row>(columns, count));
     }
 
     /// Binds the tenant, when the statement wants it, and the arguments; returns the rows returned or changed.

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <array>
-#include <boost/pfr/core.hpp>
 #include <cardcage/decimal.hpp>
 #include <cardcage/detail/member_name.hpp>
+#include <cardcage/detail/members.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -276,6 +275,52 @@ struct Field {
     Rules rules;                   ///< what values it takes
 };
 
+namespace detail {
+
+/// One field of a table, found by its index.
+template <std::size_t Index, class Field>
+struct FieldSlot {
+    Field field;
+};
+template <class Indices, class... Fields>
+struct FieldSlots;
+template <std::size_t... I, class... Fields>
+struct FieldSlots<std::index_sequence<I...>, Fields...> : FieldSlot<I, Fields>... {};
+
+/// Returns the field with that index.
+template <std::size_t Index, class Field>
+constexpr Field& fieldAt(FieldSlot<Index, Field>& slot) {
+    return slot.field;
+}
+template <std::size_t Index, class Field>
+constexpr const Field& fieldAt(const FieldSlot<Index, Field>& slot) {
+    return slot.field;
+}
+
+}  // namespace detail
+
+/// Fields of different types in their order. Compiles in half of the time of a std::tuple.
+template <class... Fields>
+struct FieldList {
+    detail::FieldSlots<std::index_sequence_for<Fields...>, Fields...> slots;
+
+    /// Returns `use(fields...)`.
+    template <class Use>
+    constexpr decltype(auto) with(Use&& use) {
+        return withSlots(slots, use, std::index_sequence_for<Fields...>{});
+    }
+    template <class Use>
+    constexpr decltype(auto) with(Use&& use) const {
+        return withSlots(slots, use, std::index_sequence_for<Fields...>{});
+    }
+
+private:
+    template <class Slots, class Use, std::size_t... I>
+    static constexpr decltype(auto) withSlots(Slots& slots, Use& use, std::index_sequence<I...>) {
+        return use(detail::fieldAt<I>(slots)...);
+    }
+};
+
 /// The table of the fields of one record. Constant and made at compile time.
 template <class OwnerType, class... Members>
 struct RecordTable {
@@ -283,10 +328,10 @@ struct RecordTable {
     static constexpr std::size_t size = sizeof...(Members);  ///< number of its fields
 
     std::string_view name;
-    bool is_query;                                ///< whether its fields are query parameters
-    std::tuple<Field<Owner, Members>...> fields;  ///< in declared order
-    bool is_strict = false;                       ///< see strict()
-    bool takes_either_case = false;               ///< see inEitherCase()
+    bool is_query;                               ///< whether its fields are query parameters
+    FieldList<Field<Owner, Members>...> fields;  ///< in declared order
+    bool is_strict = false;                      ///< see strict()
+    bool takes_either_case = false;              ///< see inEitherCase()
 
     /// Refuses keys that the record does not have (rule "unknown"), where others are ignored. Holds for this record,
     /// not for those inside of it.
@@ -299,14 +344,10 @@ struct RecordTable {
     /// stay.
     constexpr RecordTable camelCase() const {
         RecordTable table = *this;
-        std::apply(
-            [](auto&... field) {
-                ((field.rules.name.empty() && !field.other_name.empty() ? std::swap(field.name, field.other_name)
-                                                                        : void()),
-                 ...);
-            },
-            table.fields
-        );
+        table.fields.with([](auto&... field) {
+            ((field.rules.name.empty() && !field.other_name.empty() ? std::swap(field.name, field.other_name) : void()),
+             ...);
+        });
         return table;
     }
     /// Reads each key in the case of the record or in the other one: "order_id" or "orderId"; answers have the case of
@@ -372,24 +413,24 @@ constexpr FieldOf<Member> makeField(bool required, std::string_view description,
 /// Returns whether a record has fields of another one among its own.
 template <class Table>
 constexpr bool hasInlined(const Table& table) {
-    return std::apply([](const auto&... field) { return (field.rules.inlined || ...); }, table.fields);
+    return table.fields.with([](const auto&... field) { return (field.rules.inlined || ...); });
+}
+
+/// Returns whether no two keys are equal.
+template <std::size_t Count>
+constexpr bool areUnique(const std::array<std::string_view, Count>& keys) {
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        for (std::size_t j = i + 1; j < keys.size(); ++j) {
+            if (keys[i] == keys[j]) return false;
+        }
+    }
+    return true;
 }
 
 /// Returns whether no two fields have one key.
 template <class Table>
 constexpr bool namesAreUnique(const Table& table) {
-    return std::apply(
-        [](const auto&... field) {
-            const std::array<std::string_view, sizeof...(field)> names{field.name...};
-            for (std::size_t i = 0; i < names.size(); ++i) {
-                for (std::size_t j = i + 1; j < names.size(); ++j) {
-                    if (names[i] == names[j]) return false;
-                }
-            }
-            return true;
-        },
-        table.fields
-    );
+    return table.fields.with([](const auto&... field) { return areUnique(std::array{field.name...}); });
 }
 
 /// Returns the table of T; a table that misses a member, or has a key twice, does not compile.
@@ -397,7 +438,7 @@ template <class T>
 constexpr auto checkedSchema() {
     constexpr auto table = T::schema();
     static_assert(
-        decltype(table)::size == boost::pfr::tuple_size_v<T>,
+        takes_members<T, decltype(table)::size> && !takes_members<T, decltype(table)::size + 1>,
         "the field table of this record does not name every member exactly once"
     );
     static_assert(namesAreUnique(table), "two fields of this record have the same name");
@@ -450,20 +491,20 @@ constexpr detail::FieldOf<Member> inlined() {
 /// its name among the components of the OpenAPI document; it must be unique in the module.
 template <class Owner, class... Members>
 constexpr RecordTable<Owner, Members...> record(std::string_view name, const Field<Owner, Members>&... fields) {
-    return {name, false, {fields...}};
+    return {name, false, {{{fields}...}}};
 }
 
 /// Returns the table of a record whose members are query parameters: scalars, std::optional of them, and std::vector of
 /// them (one parameter, comma-separated).
 template <class Owner, class... Members>
 constexpr RecordTable<Owner, Members...> query(std::string_view name, const Field<Owner, Members>&... fields) {
-    return {name, true, {fields...}};
+    return {name, true, {{{fields}...}}};
 }
 
 /// Calls `visit(field)` for each field of T in declared order.
 template <IsRecord T, class Visitor>
 constexpr void forEachField(Visitor&& visit) {
-    std::apply([&](const auto&... field) { (visit(field), ...); }, schema_of<T>.fields);
+    schema_of<T>.fields.with([&](const auto&... field) { (visit(field), ...); });
 }
 
 /// The rule behind `sdk::never_cleared`.

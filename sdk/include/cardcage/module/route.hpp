@@ -311,7 +311,7 @@ private:
     /// Writes the schema of a body that may be left out; the host reads this from `x-optional-body`.
     template <class T>
     static void describeOptionalBody(Contract& contract, std::string_view example) {
-        detail::describeSchema<T>(contract.request_schema, contract.components, example);
+        detail::describeSchema(contract.request_schema, detail::type_description<T>, contract.components, example);
         contract.request_schema.insert(contract.request_schema.size() - 1, R"(,"x-optional-body":true)");
     }
 

@@ -101,36 +101,18 @@ inline void writeJson(std::string& out, const contracts::RateChanges& keyed, con
 namespace detail {
 
 template <>
-inline void writeSchema<contracts::KeyedRates>(
-    std::string& out, const Rules&, Components&, std::string_view description, bool
-) {
-    out += R"({"type":"object","additionalProperties":{"type":"object","properties":{)"
-           R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."},)"
-           R"("is_manual":{"type":"boolean","description":"Whether a user set it."}},)"
-           R"("required":["rate","is_manual"]},"examples":[{"USD":{"rate":"1.0842","is_manual":false}}])";
-    appendDescription(out, description);
-    out += '}';
-}
+inline constexpr ObjectDescription object_description<contracts::KeyedRates>{
+    R"(,"additionalProperties":{"type":"object","properties":{)"
+    R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."},)"
+    R"("is_manual":{"type":"boolean","description":"Whether a user set it."}},)"
+    R"("required":["rate","is_manual"]})",
+    R"({"USD":{"rate":"1.0842","is_manual":false}})"};
 template <>
-inline void writeExample<contracts::KeyedRates>(std::string& out, const Rules&) {
-    out += R"({"USD":{"rate":"1.0842","is_manual":false}})";
-}
-
-template <>
-inline void writeSchema<contracts::RateChanges>(
-    std::string& out, const Rules&, Components&, std::string_view description, bool nullable
-) {
-    out += nullable ? R"({"type":["object","null"])" : R"({"type":"object")";
-    out += R"(,"additionalProperties":{"type":["object","null"],"properties":{)"
-           R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."}},)"
-           R"("required":["rate"]},"examples":[{"USD":{"rate":"1.0842"},"JPY":null}])";
-    appendDescription(out, description);
-    out += '}';
-}
-template <>
-inline void writeExample<contracts::RateChanges>(std::string& out, const Rules&) {
-    out += R"({"USD":{"rate":"1.0842"},"JPY":null})";
-}
+inline constexpr ObjectDescription object_description<contracts::RateChanges>{
+    R"(,"additionalProperties":{"type":["object","null"],"properties":{)"
+    R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."}},)"
+    R"("required":["rate"]})",
+    R"({"USD":{"rate":"1.0842"},"JPY":null})"};
 
 constexpr std::size_t most_rate_changes = 200;
 
