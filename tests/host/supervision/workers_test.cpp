@@ -76,6 +76,13 @@ protected:
         }
     }
 
+    /// Returns when the process has stopped: of two signals on their way it might still take the other one first.
+    static void stop(pid_t pid) {
+        kill(pid, SIGSTOP);
+        siginfo_t info{};
+        CPPUNIT_ASSERT_EQUAL(0, waitid(P_PID, static_cast<id_t>(pid), &info, WSTOPPED | WNOWAIT));
+    }
+
     static bool has(const Workers& workers, pid_t pid) {
         const auto all = workers.now();
         return std::ranges::find(all, pid, &Worker::pid) != all.end();
@@ -248,7 +255,7 @@ CPPUNIT_TEST_FIXTURE(WorkersTest, onlyTheLastOnesTellWhetherTheServerEndedWell) 
     Workers workers(settings(1), captured.log);
     bringUp(workers, 1);
     const auto endBadly = [&](pid_t pid) {
-        kill(pid, SIGSTOP);  // it does not heed SIGTERM any more
+        stop(pid);  // it does not heed SIGTERM any more
         return pid;
     };
     const auto replaced = endBadly(workers.now().front().pid);
@@ -298,9 +305,7 @@ CPPUNIT_TEST_FIXTURE(WorkersTest, oneThatIsStoppedAsItStartsIsKilled) {
     Workers workers(settings(1), captured.log);
     workers.look();
     const auto stopped = workers.now().front().pid;
-    kill(stopped, SIGSTOP);  // SIGABRT waits until it goes on, once it has stopped
-    siginfo_t info{};
-    CPPUNIT_ASSERT_EQUAL(0, waitid(P_PID, static_cast<id_t>(stopped), &info, WSTOPPED | WNOWAIT));
+    stop(stopped);  // SIGABRT waits until it goes on
     lookUntil(workers, [&] { return !has(workers, stopped); });
     CPPUNIT_ASSERT(isLogged("signal 9, because it did not serve"));
 }
