@@ -38,6 +38,11 @@ struct KeyFiles : CppUnit::TestFixture {
         }
         return "accepted";
     }
+    /// The rest of a complaint: the name of the folder may have any digits.
+    std::string besidePath(std::string text) const {
+        for (std::size_t at = 0; (at = text.find(file.string())) != text.npos;) text.erase(at, file.string().size());
+        return text;
+    }
     std::size_t filesInFolder() const {
         return static_cast<std::size_t>(std::distance(std::filesystem::directory_iterator(folder.path()), {}));
     }
@@ -83,7 +88,7 @@ CPPUNIT_TEST_FIXTURE(KeyFiles, aFileThatOthersMayReadIsRefusedWithTheCure) {
         write(key_line, mode);
         const auto text = complaint();
         CPPUNIT_ASSERT_MESSAGE(text, holds(text, "chmod 600 " + file.string()));
-        CPPUNIT_ASSERT_MESSAGE(text, !holds(text, "0011"));
+        CPPUNIT_ASSERT_MESSAGE(text, !holds(besidePath(text), "0011"));
     }
     write(key_line, 0400);
     CPPUNIT_ASSERT_EQUAL(std::string("accepted"), complaint());
@@ -114,7 +119,7 @@ CPPUNIT_TEST_FIXTURE(KeyFiles, whatIsWrongIsNamedByLineAndNeverRepeated) {
         write("# first\n" + line + "\n");
         const auto text = complaint();
         CPPUNIT_ASSERT_MESSAGE(text, holds(text, file.string() + ", line 2: "));
-        CPPUNIT_ASSERT_MESSAGE(text, !holds(text, "777"));
+        CPPUNIT_ASSERT_MESSAGE(text, !holds(besidePath(text), "777"));
     }
     write(std::string(key_line) + key_line);
     CPPUNIT_ASSERT(holds(complaint(), "line 2: kid k1 occurs twice"));
