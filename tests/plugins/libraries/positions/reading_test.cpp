@@ -1,0 +1,197 @@
+#include <cppunit/extensions/HelperMacros.h>
+
+#include "libraries/positions/positions.hpp"
+
+namespace cardcage::positions::test {
+namespace {
+
+/// "U1 12.7 30.48 90 Top; …", or the reason for which there are no rows.
+std::string shown(std::string_view text, const Wishes& wishes = {}) {
+    const auto reading = read(text, wishes);
+    if (reading.refusal) return "refused: " + *reading.refusal;
+    std::string all;
+    for (const auto& complaint : reading.complaints) {
+        all += "/" + std::to_string(complaint.line) + "/" + complaint.column + ":" + complaint.rule + " ";
+    }
+    for (const auto& question : reading.questions) all += question.about + "? ";
+    for (const auto& row : reading.rows) {
+        if (!all.empty()) all += "; ";
+        all += row.designator + " " + row.x.text() + " " + row.y.text() + " " + row.rotation.text() +
+               (row.side == Side::Top ? " Top" : " Bottom");
+    }
+    return all;
+}
+
+Wishes withUnit(Unit unit) {
+    Wishes wishes;
+    wishes.unit = unit;
+    return wishes;
+}
+
+Wishes named(std::string name) {
+    Wishes wishes;
+    wishes.file_name = std::move(name);
+    return wishes;
+}
+
+bool isRefused(const std::string& text, std::string_view part) {
+    return text.starts_with("refused: ") && text.find(part) != std::string::npos;
+}
+
+class PositionFile : public CppUnit::TestFixture {};
+
+CPPUNIT_TEST_FIXTURE(PositionFile, findsTheUnitOutsideOfTheColumns) {
+    const std::string rows = "RefDes,Layer,X,Y,Rotation\nC1,Top,2000,1000,90\n";
+    const std::string in_mil = "C1 50.8 25.4 90 Top";
+    CPPUNIT_ASSERT_EQUAL(in_mil, shown("Units used: mil\n\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(in_mil, shown("All positions are in thou\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(in_mil, shown("Einheiten: mil\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(in_mil, shown(rows + "# X,Y in mils.\n"));
+    CPPUNIT_ASSERT_EQUAL(in_mil, shown("RefDes,Layer,X,Y,Rotation\n,,mil,mil,deg\nC1,Top,2000,1000,90\n"));
+    const auto reading = read("Board\nUnits used: mil\n" + rows);
+    CPPUNIT_ASSERT(reading.unit == Unit::Mil && reading.unit_source == UnitSource::Text);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, reading.unit_line);
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, asksForAUnitThatIsNotSure) {
+    const std::string rows = "Ref,X,Y,Rot,Side\nC1,1.5,2.5,90,T\nC2,3.5,1.5,0,T\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 38.1 63.5 90 Top; C2 88.9 38.1 0 Top"), shown(rows, withUnit(Unit::Inch)));
+    // A name, a thickness, or two units state nothing.
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("File C:\\mm\\units in mm.csv\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Board thickness in mm: 1.6\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Units: mm\nPositions in inches\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Units: 1/100 mm\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Units: Imperial\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Ref,X,Y,Rot,Side\nC1,1.5mm,2.5mm,90,T\nC2,3.5,1.5,0,T\n"));
+    CPPUNIT_ASSERT(isRefused(shown("Ref,X (mm),Y,Rot,Side\nC1,1,2,90,T\n"), "line 1"));
+    CPPUNIT_ASSERT(isRefused(shown("Ref,X (0.01mm),Y (0.01mm),Rot,Side\nC1,1,2,90,T\n"), "line 1"));
+    CPPUNIT_ASSERT(isRefused(shown("Units: mm\n" + rows, withUnit(Unit::Inch)), "line 1"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, refusesWhatNoBoardIs) {
+    const std::string large = "Ref,X (mm),Y (mm),Rot,Side\nC1,0,0,90,T\nC2,2000,10,0,T\n";
+    CPPUNIT_ASSERT(isRefused(shown(large), "2000 x 10 mm"));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 2000 10 0 Top"), shown(large, withUnit(Unit::Millimeter)));
+    const std::string dense = "Ref,X (mil),Y (mil),Rot,Side\nC1,1,1,90,T\nC2,9,4,0,T\nC3,5,2,0,T\n";
+    CPPUNIT_ASSERT(isRefused(shown(dense), "mm"));
+    Wishes small;
+    small.board_width = small.board_height = Decimal(30);
+    const std::string rows = "Ref,X (mm),Y (mm),Rot,Side\nC1,0,0,90,T\nC2,300,10,0,T\n";
+    CPPUNIT_ASSERT(isRefused(shown(rows, small), "on a board of 30 x 30 mm"));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 300 10 0 Top"), shown(rows));
+    // The outline also says which unit is meant.
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 2.54 2.54 90 Top; C2 25.4 12.7 0 Top"),
+        shown("Ref,X,Y,Rot,Side\nC1,0.1,0.1,90,T\nC2,1,0.5,0,T\n", small)
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, findsTheSide) {
+    const std::string rows = "Ref,X,Y,Rot\nC1,1mm,2mm,90\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("side? "), shown(rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 90 Bottom"), shown(rows, named("a/top/board_BOTTOM.csv")));
+    CPPUNIT_ASSERT_EQUAL(std::string("side? "), shown(rows, named("top-bottom.csv")));
+    Wishes bottom;
+    bottom.side = Side::Bottom;
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 90 Bottom"), shown(rows, bottom));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 1 2 270 Bottom; C2 3 4 0 Top"),
+        shown("REFDES,SYM_X,SYM_Y,SYM_ROTATE,SYM_MIRROR\nC1,1mm,2mm,270,YES\nC2,3mm,4mm,0,NO\n")
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 1 2 0 Bottom; C2 3 4 0 Top; C3 5 6 0 Bottom; C4 7 8 0 Top"),
+        shown(
+            "Ref,X,Y,Rot,Side\nC1,1mm,2mm,0,R\u00FCckseite\nC2,3mm,4mm,0,\u9876\u5C42\nC3,5mm,6mm,0,dessous\nC4,7mm,8mm,0,"
+            "Component Side\n"
+        )
+    );
+    CPPUNIT_ASSERT_EQUAL(std::string("/2/side:enum "), shown("Ref,X,Y,Rot,Side\nC1,1mm,2mm,0,2\n"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, readsMountFilesOfEagle) {
+    const std::string rows =
+        "C1 41.91 34.93 180 0.1uF C0805\nT10 21.59 14.22  90  SOT23-BEC\nIC1 5.00 6.00   0 LM358 dual SO08\n";
+    const auto reading = read(rows, named("board.mnb"));
+    CPPUNIT_ASSERT(reading.isRead() && reading.unit_source == UnitSource::Tool && reading.dialect == Dialect::Eagle);
+    CPPUNIT_ASSERT(reading.rows[0].side == Side::Bottom && reading.rows[0].value == "0.1uF");
+    CPPUNIT_ASSERT(!reading.rows[1].value && reading.rows[1].package == "SOT23-BEC");
+    CPPUNIT_ASSERT(reading.rows[2].value == "LM358 dual" && reading.rows[2].package == "SO08");
+    CPPUNIT_ASSERT_EQUAL(std::string("side? "), shown(rows));
+    // Angles in another place: the order of the numbers is not sure.
+    CPPUNIT_ASSERT(isRefused(shown("C1 90 41.91 34.93 Top\nC2 0 21.59 14.22 Top\n"), "column names"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, readsPlacementTextOfAllegro) {
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("U1 25.4 12.7 90 Top; C1 5.08 2.54 0 Bottom"),
+        shown("VERSION = 2.0\nUUNITS = MILS\nU1 ! 1000.0 ! 500.0 ! 90 ! ! SO8\nC1 ! 200.0 ! 100.0 ! 0 ! m ! C0603\n")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, readsFixedColumnsWithBlanksInside) {
+    const auto reading = read(
+        "Units used: mil\n\n"
+        "Designator Comment       Layer       Footprint  Center-X(mil) Center-Y(mil) Rotation Description\n"
+        "C1         100n          TopLayer    0603            1000.000       500.000       90 Ceramic capacitor\n"
+        "U1         LM358 dual    BottomLayer SO 8             200.000       300.000      180 \n"
+        "TP1                      TopLayer    PAD              700.000      -300.000        0 Test point\n"
+    );
+    CPPUNIT_ASSERT(reading.isRead());
+    CPPUNIT_ASSERT(reading.rows[1].value == "LM358 dual" && reading.rows[1].package == "SO 8");
+    CPPUNIT_ASSERT(!reading.rows[2].value && reading.rows[2].y == *Decimal::parse("-7.62"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, decodesOrAsks) {
+    const auto encodingOf = [](std::string_view bytes) { return read(bytes).encoding; };
+    const auto value = [](std::string_view bytes) { return read(bytes).rows.at(0).value.value_or(""); };
+    const std::string german = "Ref;X;Y;Rot;Seite;Wert\nC1;1mm;2mm;0;oben;4,7\xB5\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("Windows-1252"), encodingOf(german));
+    CPPUNIT_ASSERT_EQUAL(std::string("4,7\u00B5"), value(german));
+    // GB 2312: 位号, 层, 顶层.
+    const std::string chinese = "\xCE\xBB\xBA\xC5,X,Y,Rot,\xB2\xE3\nC1,1mm,2mm,0,\xB6\xA5\xB2\xE3\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("GB18030"), encodingOf(chinese));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 0 Top"), shown(chinese));
+    CPPUNIT_ASSERT(isRefused(shown("Ref,X,Y,Rot,Side,Val\nC1,1mm,2mm,0,T,\xB5\xE7\n"), "UTF-8"));
+    CPPUNIT_ASSERT(isRefused(shown(std::string_view("Ref\0X", 5)), "UTF-8"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, asksWhatCommasMean) {
+    const std::string rows = "Ref;X (mil);Y (mil);Rot;Side\nC1;12,700;1,500;0;T\nC2;2,700;3,500;90;T\n";
+    CPPUNIT_ASSERT_EQUAL(std::string("decimal_sign? "), shown(rows));
+    Wishes point;
+    point.decimal_sign = DecimalSign::Point;
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 322.58 38.1 0 Top; C2 68.58 88.9 90 Top"), shown(rows, point));
+    CPPUNIT_ASSERT_EQUAL(std::string("decimal_sign? "), shown("Ref;X (mm);Y (mm);Rot;Side\nC1;12,7;1.5;0;T\n"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 12.7 1.5 90 Top"), shown("Ref;X (mm);Y (mm);Rot;Side\nC1;12,700;1,500;90,000;T\n")
+    );
+    // An unquoted decimal comma moves all columns behind it.
+    CPPUNIT_ASSERT_EQUAL(std::string("/2/:format "), shown("Ref,X (mm),Y (mm),Rot,Side\nC1,12,7,1,5,90,T\n"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, keepsQuotesThatDoNotEnd) {
+    const auto reading = read("Ref,Val,X (mm),Y (mm),Rot,Side\nJ1,\"3.5\" jack,1,2,0,T\nJ2,\"a\"\"b,c\",3,4,0,T\n");
+    CPPUNIT_ASSERT(reading.isRead());
+    CPPUNIT_ASSERT_EQUAL(std::string("\"3.5\" jack"), reading.rows[0].value.value());
+    CPPUNIT_ASSERT_EQUAL(std::string("a\"b,c"), reading.rows[1].value.value());
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, isLinear) {
+    // Many lines, columns, quotes and header candidates; a quadratic step would take minutes.
+    std::string text = "Ref,X (mm),Y (mm),Rot,Side\n";
+    for (int row = 0; row < 150'000; ++row)
+        text +=
+            "C" + std::to_string(row) + "," + std::to_string(row % 997) + "," + std::to_string(row / 997) + ",0,T\n";
+    CPPUNIT_ASSERT_EQUAL(std::size_t{150'000}, read(text).rows.size());
+    CPPUNIT_ASSERT(read(std::string(4U << 20, '"')).refusal.has_value());
+    CPPUNIT_ASSERT(read(std::string(4U << 20, ',')).refusal.has_value());
+    CPPUNIT_ASSERT(read(std::string(8U << 20, '\n')).refusal.has_value());
+    std::string quotes = "Ref,X (mm),Y (mm),Rot,Side\n";
+    for (int row = 0; row < 100'000; ++row) quotes += "\"C,1\n";
+    CPPUNIT_ASSERT(read(quotes).complaint_count > 1'000);
+    CPPUNIT_ASSERT(isRefused(shown(std::string(most_bytes + 1, 'a')), "32 MiB"));
+}
+
+}  // namespace
+}  // namespace cardcage::positions::test
