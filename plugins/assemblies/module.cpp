@@ -30,6 +30,14 @@ constexpr std::string_view assembly_example =
     R"("notes":"Fit last.","do_not_place":false,"sourced_by":"Internal",)"
     R"("part_options":[{"internal_part_number":{"value":"R-1"}}]}]})";
 
+constexpr std::string_view pnp_description =
+    "The body is the file as written by the design tool: text with columns separated by comma, semicolon, tab, `|` or "
+    "blanks, with the column names of the common tools. Errors name the line and the column. Positions need a unit: behind "
+    "the numbers, in the column names, in a line of the file, or as `unit`; a file that leaves unit, side or decimal sign "
+    "open is refused with `missing_parameter` and the names of the parameters that answer it.";
+constexpr std::string_view pnp_file = "The file, in UTF-8, UTF-16, Windows-1252 or GB 18030.";
+constexpr std::string_view pnp_example = "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n";
+
 std::span<const sdk::Route> routes() {
     constexpr auto assembly = sdk::model("assembly", 1);
     static const auto table = std::to_array<sdk::Route>({
@@ -60,14 +68,19 @@ std::span<const sdk::Route> routes() {
             &replacePnpItems,
             "Replace the pick-and-place items of an assembly by those of a file"
         )
-            .describe("The body is the file as written by the design tool: text with columns separated by comma, "
-                      "semicolon, tab or blanks and named as in KiCad, Altium or JLC. Errors name the line and the "
-                      "column.")
-            .takes(
-                "text/csv, text/plain",
-                "The file, in UTF-8 or UTF-16.",
-                "Designator,Mid X,Mid Y,Layer,Rotation\nR1,12.7mm,8.89mm,Top,90\n"
-            )
+            .describe(pnp_description)
+            .takes("text/csv, text/plain", pnp_file, pnp_example)
+            .scope("admin")
+            .problems("invalid_field")
+            .limit(largest_pnp_file),
+        sdk::post(
+            "/admin/assemblies/{assembly_id}/pnp/import",
+            sdk::unversioned,
+            &importPnpFile,
+            "Import a pick-and-place file and compare it with the BOM"
+        )
+            .describe(pnp_description)
+            .takes("text/csv, text/plain", pnp_file, pnp_example)
             .scope("admin")
             .problems("invalid_field")
             .limit(largest_pnp_file),

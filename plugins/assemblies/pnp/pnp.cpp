@@ -2,6 +2,7 @@
 
 #include <array>
 #include <set>
+#include <unordered_set>
 
 #include "sql.hpp"
 
@@ -56,7 +57,7 @@ public:
         std::string text;
         for (const auto& piece : file.pieces) text += piece;
         try {
-            for (auto& part : readPnpFile(text)) {
+            for (auto& part : readPnpFile(text, {.file_name = file.name}).parts) {
                 if (designators_.insert(part.designator).second) parts.push_back(std::move(part));
             }
         } catch (const sdk::Problem& problem) {
@@ -74,6 +75,72 @@ private:
     std::set<std::string> designators_;
 };
 
+constexpr std::size_t most_listed = 1'000;
+
+template <class Options>
+positions::Wishes wishesOf(const Options& options) {
+    positions::Wishes wishes;
+    wishes.file_name = options.file_name.value_or("");
+    if (options.unit && *options.unit != LengthUnit::Unknown) {
+        wishes.unit = static_cast<positions::Unit>(*options.unit);
+    }
+    if (options.side && *options.side != Side::Unknown) {
+        wishes.side = *options.side == Side::Top ? positions::Side::Top : positions::Side::Bottom;
+    }
+    if (options.decimal_sign) {
+        const bool is_point = *options.decimal_sign == DecimalSign::Point;
+        wishes.decimal_sign = is_point ? positions::DecimalSign::Point : positions::DecimalSign::Comma;
+    }
+    return wishes;
+}
+
+std::optional<UnitSource> unitSourceOf(positions::UnitSource source) {
+    switch (source) {
+        case positions::UnitSource::None:
+            return std::nullopt;
+        case positions::UnitSource::Values:
+            return UnitSource::Values;
+        case positions::UnitSource::Headings:
+            return UnitSource::Headings;
+        case positions::UnitSource::Text:
+            return UnitSource::Text;
+        case positions::UnitSource::Wish:
+            return UnitSource::Parameter;
+        case positions::UnitSource::Tool:
+            return UnitSource::Tool;
+        case positions::UnitSource::Outline:
+        case positions::UnitSource::Extent:
+            break;
+    }
+    return UnitSource::Extent;
+}
+
+/// A row of list_bom_designators.sql.
+struct BomDesignator {
+    std::string designator;
+    bool do_not_place = false;
+};
+
+void addListed(std::int64_t& count, std::vector<std::string>& listed, const std::string& designator) {
+    ++count;
+    if (listed.size() < most_listed) listed.push_back(designator);
+}
+
+/// Compares the parts of a file with the BOM.
+void compareWithBom(PnpImport& result, const std::vector<PlacedPart>& parts, const std::vector<BomDesignator>& bom) {
+    std::unordered_set<std::string_view> placed, listed;
+    for (const auto& part : parts) placed.insert(part.designator);
+    for (const auto& line : bom) {
+        listed.insert(line.designator);
+        if (line.do_not_place || placed.contains(line.designator)) continue;
+        addListed(result.unplaced_count, result.unplaced_designators, line.designator);
+    }
+    for (const auto& part : parts) {
+        if (part.fiducial || part.do_not_place || listed.contains(part.designator)) continue;
+        addListed(result.unlisted_count, result.unlisted_designators, part.designator);
+    }
+}
+
 }  // namespace
 
 void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& items) {
@@ -81,10 +148,26 @@ void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& 
     writeItems(call, filter.assembly_id, items);
 }
 
-void replacePnpItems(sdk::Call& call, AssemblyId id, sdk::Sink<PnpItem>& items) {
+void replacePnpItems(sdk::Call& call, AssemblyId id, const PnpFileOptions& options, sdk::Sink<PnpItem>& items) {
     requireAssembly(call, sql::find_pnp_assembly.locked(), id);
-    storeItems(call, id, readPnpFile(readBody(call)), std::nullopt);
+    storeItems(call, id, readPnpFile(readBody(call), wishesOf(options)).parts, std::nullopt);
     writeItems(call, id, items);
+}
+
+PnpImport importPnpFile(sdk::Call& call, AssemblyId id, const PnpImportOptions& options) {
+    requireAssembly(call, sql::find_pnp_assembly.locked(), id);
+    auto file = readPnpFile(readBody(call), wishesOf(options));
+    PnpImport result{
+        .dry_run = options.dry_run,
+        .item_count = static_cast<std::int64_t>(file.parts.size()),
+        .dialect = std::string(nameOf(file.dialect)),
+        .encoding = file.encoding,
+        .unit_source = unitSourceOf(file.unit_source)};
+    if (file.unit) result.unit = static_cast<LengthUnit>(*file.unit);
+    if (file.unit_line > 0) result.unit_line = static_cast<std::int64_t>(file.unit_line);
+    compareWithBom(result, file.parts, call.db().many<BomDesignator>(sql::list_bom_designators, id));
+    if (!options.dry_run) storeItems(call, id, std::move(file.parts), std::nullopt);
+    return result;
 }
 
 contracts::assemblies::PutPnpItems putPnpItems(sdk::Call& call, const contracts::assemblies::GivenPnpItems& given) {

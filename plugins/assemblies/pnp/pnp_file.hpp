@@ -7,9 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "libraries/positions/positions.hpp"
 #include "words.hpp"
 
-// Pick-and-place files of common design tools: a pure rule.
+// Pick-and-place files of design tools as the parts of an assembly: a pure rule.
 
 namespace cardcage::assemblies {
 
@@ -43,11 +44,18 @@ struct PlacedPart {
     bool fiducial = false;
 };
 
-/// Reads a file in UTF-8 or UTF-16. Text before the line of column names is skipped; columns are separated by comma,
-/// semicolon, tab or blanks, and identified by their names in KiCad, Altium and JLC; lengths are in mm, mil or in,
-/// according to the column's name, the value or a remark of KiCad (mm by default). Problem invalid_field names each
-/// invalid line ("/12/x": line 12, column x), repeated designators included; 400 without a line of column names or
-/// without parts.
-std::vector<PlacedPart> readPnpFile(std::string_view file);
+/// The parts of a file, and its unit, encoding and dialect.
+struct PnpFile {
+    std::vector<PlacedPart> parts;
+    positions::Dialect dialect = positions::Dialect::Other;
+    std::string encoding;
+    std::optional<positions::Unit> unit;
+    positions::UnitSource unit_source = positions::UnitSource::None;
+    std::size_t unit_line = 0;  ///< from 1; 0: no line states it
+};
+
+/// Reads a file (libraries/positions). 400 invalid_field names each invalid line ("/12/x": line 12, column x); 400
+/// missing_parameter names what the file leaves open and the wishes do not answer (unit, side, decimal_sign).
+PnpFile readPnpFile(std::string_view file, const positions::Wishes& wishes = {});
 
 }  // namespace cardcage::assemblies

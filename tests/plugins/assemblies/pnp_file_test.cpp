@@ -8,12 +8,16 @@ namespace {
 /// "U1 12.7 30.48 90 Top": designator, x, y, rotation and side of each part.
 std::string shown(std::string_view text) {
     std::string all;
-    for (const auto& part : readPnpFile(text)) {
+    for (const auto& part : readPnpFile(text).parts) {
         if (!all.empty()) all += "; ";
         all += part.designator + " " + part.x.text() + " " + part.y.text() + " " + part.rotation.text() + " " +
                std::string(sdk::wireName(part.side));
     }
     return all;
+}
+
+std::vector<PlacedPart> partsOf(std::string_view text) {
+    return readPnpFile(text).parts;
 }
 
 std::string faultsOf(std::string_view text) {
@@ -30,7 +34,7 @@ std::string faultsOf(std::string_view text) {
 class PnpFile : public CppUnit::TestFixture {};
 
 CPPUNIT_TEST_FIXTURE(PnpFile, ofKicad) {
-    const auto parts = readPnpFile(
+    const auto parts = partsOf(
         "Ref,Val,Package,PosX,PosY,Rot,Side\n"
         "\"C1\",\"100n\",\"C_0603_1608Metric\",101.6,-57.15,-90.000000,top\n"
         "\"U2\",\"LM358\",\"SOIC-8\",0.5,1,450,bottom\n"
@@ -72,11 +76,11 @@ CPPUNIT_TEST_FIXTURE(PnpFile, separatorsAndDecimalCommas) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("U1 12.7 -0.5 0 Top"), shown("RefDes;X (mm);Y (mm);Side;Rot\nU1;12,7;-0,5;F.Cu;0\n")
     );
-    CPPUNIT_ASSERT_EQUAL(std::string("U1 25.4 5 0 Bottom"), shown("Ref\tX(in)\tY\tSide\tRot\nU1\t1\t5\tB.Cu\t0\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("U1 25.4 5 0 Bottom"), shown("Ref\tX(in)\tY(mm)\tSide\tRot\nU1\t1\t5\tB.Cu\t0\n"));
 }
 
 CPPUNIT_TEST_FIXTURE(PnpFile, tellsFiducialsAndWhatIsNotPlaced) {
-    const auto parts = readPnpFile(
+    const auto parts = partsOf(
         "Ref,X,Y,Rot,Side,Val,Mount,DNP\n"
         "FID1,0,0,0,T,,,\n"
         "FIDDLE,0,0,0,T,,THT,yes\n"
@@ -123,7 +127,7 @@ CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfAltium) {
                     "FID1  FID  5mm  6mm  5mm  6mm  5mm  6mm  T  0.00 Fiducial\r\n"
         )
     );
-    const auto parts = readPnpFile(
+    const auto parts = partsOf(
         names +
         "U1 QFN 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358 dual\r\n"
         "R1 0603 1mm 2mm 1mm 2mm 1mm 2mm T 0.00\r\n"
@@ -146,15 +150,15 @@ CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfAltium) {
 }
 
 CPPUNIT_TEST_FIXTURE(PnpFile, inUtf16) {
-    const std::string text = "Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\xC2\xB5\xF0\x9F\x98\x80\n";
-    const std::u16string wide = u"Ref,X,Y,Rot,Side,Val\nU1,1,2,0,T,\u00B5\U0001F600\n";
+    const std::string text = "Ref,X,Y,Rot,Side,Val\nU1,1mm,2mm,0,T,\xC2\xB5\xF0\x9F\x98\x80\n";
+    const std::u16string wide = u"Ref,X,Y,Rot,Side,Val\nU1,1mm,2mm,0,T,\u00B5\U0001F600\n";
     std::string little = "\xFF\xFE", big = "\xFE\xFF";
     for (const char16_t unit : wide) {
         little += {static_cast<char>(unit & 0xFF), static_cast<char>(unit >> 8)};
         big += {static_cast<char>(unit >> 8), static_cast<char>(unit & 0xFF)};
     }
-    CPPUNIT_ASSERT(readPnpFile(little).at(0).value == readPnpFile(text).at(0).value);
-    CPPUNIT_ASSERT(readPnpFile(big).at(0).value == readPnpFile(text).at(0).value);
+    CPPUNIT_ASSERT(partsOf(little).at(0).value == partsOf(text).at(0).value);
+    CPPUNIT_ASSERT(partsOf(big).at(0).value == partsOf(text).at(0).value);
     CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf(little.substr(0, little.size() - 1)));
     CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf(std::string("\xFF\xFE\x00\xDC", 4)));
 }
@@ -172,17 +176,18 @@ CPPUNIT_TEST_FIXTURE(PnpFile, placesADesignatorOnce) {
 
 CPPUNIT_TEST_FIXTURE(PnpFile, needsItsColumns) {
     CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf(""));
-    CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf("Ref,X,Y,Rot\nU1,0,0,0\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("400 side:required"), faultsOf("Ref,X,Y,Rot\nU1,0,0,0\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("400 unit:required"), faultsOf("Ref,X,Y,Rot,Side\nU1,1,2,0,T\n"));
     CPPUNIT_ASSERT_EQUAL(std::string("400"), faultsOf("\xFF"));
 }
 
 CPPUNIT_TEST_FIXTURE(PnpFile, namesWrongLines) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("400 /2/x:format /2/side:enum /4/designator:required /4/y:format /4/rotation:format"),
-        faultsOf("Ref,X,Y,Rot,Side\nU1,wide,0,0,middle\nU2,0,0,0,T\n,0,1e3,north,T\n")
+        faultsOf("Ref,X,Y,Rot,Side\nU1,wide,0,0,middle\nU2,0,0,0,T\n,0,1f3,north,T\n")
     );
     CPPUNIT_ASSERT_EQUAL(std::string("400 /2/x:format"), faultsOf("Ref,X,Y,Rot,Side\nU1,5ft,0,0,T\n"));
-    CPPUNIT_ASSERT_EQUAL(std::string("400 /2/x:format"), faultsOf("Ref,X,Y,Rot,Side\nU1,100001,0,0,T\n"));
+    CPPUNIT_ASSERT_EQUAL(std::string("400 /2/x:format"), faultsOf("Ref,X,Y,Rot,Side\nU1,100001mm,0,0,T\n"));
     CPPUNIT_ASSERT_EQUAL(
         std::string("400 /2/x:format /2/y:format /2/rotation:format /2/side:enum"), faultsOf("Ref,X,Y,Rot,Side\nU1\n")
     );
