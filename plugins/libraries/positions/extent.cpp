@@ -16,6 +16,7 @@ constexpr double least_area = 0.2;        ///< mm² below which no parts fit
 constexpr double usual_area = 1.0;        ///< mm² below which no real board is
 constexpr double longest_in_inches = 24;  ///< inches of the largest production panels
 constexpr double longest_usual = 610;     ///< mm, the same
+constexpr double longest_sheet = 1'189;   ///< mm of the sheet A0, from whose corner KiCad counts
 /// A board with so many parts has two of them nearer to each other than 15 mm.
 constexpr std::size_t many_parts = 20;
 constexpr double far_apart = 0.6;  ///< inches
@@ -139,7 +140,7 @@ std::optional<DeducedUnit> deducedUnit(
     if (has_fixed_unit)
         return may_be_mm ? std::optional(DeducedUnit{Unit::Millimeter, UnitSource::Tool}) : std::nullopt;
     if (const auto unit = unitOfOutline(extent, wishes)) return DeducedUnit{*unit, UnitSource::Outline};
-    if (!may_be_mm || extent.longest() > longest_usual) return std::nullopt;
+    if (!may_be_mm || extent.longest() > longest_usual || extent.farthest() > longest_sheet) return std::nullopt;
     // KiCad writes mm or, if asked, inches, never mil. Its positions count from a corner of the sheet.
     const bool writes_no_mil = dialect == Dialect::Kicad;
     const auto nearest = extent.nearest(many_parts);

@@ -152,11 +152,15 @@ std::optional<Header> headerOf(const std::vector<std::string_view>& lines) {
         }
         header.is_wrapped = false;
         header.separator = ' ';
-        header.titles = titlesOf(wordsOf(plain));
-        if (header.titles.size() < 3) continue;
-        header.layout = layoutOf(textsOf(header.titles));
-        // A sentence about names and axes is not a line of column names: it has no rotation.
-        if (header.layout.has(Column::Rotation)) consider(header);
+        // "Ref X" is one column in "Designator Ref X", two in "Ref X Y".
+        const auto words = wordsOf(plain);
+        for (const auto& titles : {titlesOf(words), words}) {
+            if (titles.size() < 3) continue;
+            header.titles = titles;
+            header.layout = layoutOf(textsOf(titles));
+            // A sentence about names and axes is not a line of column names: it has no rotation.
+            if (header.layout.has(Column::Rotation)) consider(header);
+        }
     }
     return best;
 }

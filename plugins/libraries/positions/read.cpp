@@ -244,7 +244,8 @@ private:
         const bool is_open =
             std::any_of(rows_.begin(), rows_.end(), [](const MeasuredRow& row) { return !row.has_side; });
         if (!is_open) return;
-        const auto side = wishes_.side ? wishes_.side : sideOfFile(wishes_.file_name);
+        auto side = table_.side ? table_.side : wishes_.side;
+        if (!side) side = sideOfFile(wishes_.file_name);
         if (!side) {
             reading_.questions.push_back(
                 {"side",

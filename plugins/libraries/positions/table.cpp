@@ -26,6 +26,15 @@ bool isNumber(std::string_view cell) {
     return raw.suffix.empty() && raw.body.find_first_of("0123456789") != std::string::npos;
 }
 
+/// Side of a line such as "## Side : top".
+std::optional<Side> statedSide(std::string_view line) {
+    const auto sign = line.find_first_of(":=");
+    if (line.size() > 100 || sign == std::string_view::npos) return std::nullopt;
+    const auto name = folded(line.substr(0, sign));
+    if (name != "side" && name != "layer" && name != "boardside" && name != "seite") return std::nullopt;
+    return sideOf(line.substr(sign + 1));
+}
+
 /// Takes the cells that have a meaning.
 RawRow rowOf(const Layout& layout, const std::vector<std::string>& fields, std::size_t line) {
     RawRow row;
@@ -413,7 +422,14 @@ Table tableOf(std::string_view text, const Wishes& wishes) {
     }
     table.layout = header->layout;
     table.header_line = header->index + 1;
-    for (std::size_t index = 0; index < header->index; ++index) table.units.read(lines.all[index], index + 1);
+    bool has_both = false;
+    for (std::size_t index = 0; index < header->index; ++index) {
+        table.units.read(lines.all[index], index + 1);
+        const auto side = statedSide(lines.all[index]);
+        has_both = has_both || (side && table.side && side != table.side);
+        if (side) table.side = side;
+    }
+    if (has_both) table.side.reset();
     table.dialect = dialectOf(lines.all, &*header);
     table.has_fixed_unit = table.dialect == Dialect::LibrePcb;
     RowReader reader(lines.all, *header, table);

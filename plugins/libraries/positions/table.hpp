@@ -26,6 +26,7 @@ struct Table {
     std::vector<RawRow> rows;
     StatedUnits units;
     Dialect dialect = Dialect::Other;
+    std::optional<Side> side;           ///< of all parts, from a line such as "Side: top"
     bool has_fixed_unit = false;        ///< the tool writes mm only
     std::size_t header_line = 0;        ///< from 1; 0: the file has no column names
     std::vector<Complaint> complaints;  ///< lines with other columns

@@ -34,7 +34,7 @@ constexpr auto column_names = std::to_array<Names>({
      "位号 元件位号 标号 元件标号 リファレンス 配置記号 позобозначение позиционноеобозначение обозначение oznaczenie"},
     {Column::Designator, 2, "componentname compname bauteil bauelement composant componente componenti"},
     {Column::Designator, 3, "name"},
-    {Column::Designator, 4, "component comp part partname element"},
+    {Column::Designator, 4, "component comp part partname element bezeichnung"},
     {Column::Point, 2, "position location coordinates coordinate koordinaten xy positionxy locationxy centroid"},
     {Column::Rotation,
      1,
@@ -46,13 +46,13 @@ constexpr auto column_names = std::to_array<Names>({
      "side layer tb topbottom toporbottom boardside placementside pcbside compside layerside mountside mountingside "
      "assemblyside placementlayer boardlayer layername seite lage ebene bestückungsseite bestueckungsseite bestückseite "
      "leiterplattenseite platinenseite bauteilseite face côté cote couche cara lado capa lato faccia strona warstwa "
-     "层 面 板层 层面 贴装面 安装面 所在层 実装面 面側 層 сторона слой"},
+     "bsls topbot 层 面 板层 层面 贴装面 安装面 所在层 実装面 面側 層 сторона слой"},
     {Column::Mirror, 1, "mirror mirrored symmirror mirroring flipped gespiegelt spiegelung miroir 镜像"},
     {Column::Value,
      1,
      "value val comment compvalue partvalue wert bauteilwert nennwert valeur valor valore kommentar "
      "值 元件值 参数 注释 阻值 値 定数 номинал wartość"},
-    {Column::Value, 4, "description beschreibung name device componentvalue"},
+    {Column::Value, 4, "description beschreibung bezeichnung name device componentvalue"},
     {Column::Package,
      1,
      "footprint package pattern decal partdecal symname cell cellname geometry gehäuse gehaeuse gehause bauform footprintname "

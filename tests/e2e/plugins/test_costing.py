@@ -364,7 +364,7 @@ class WorkedExample(CostingCase):
         self.assertEqual((3, 0), (placements, through_hole))
         answer = self.tenant.send(
             "PUT", f"/admin/assemblies/{self.assembly}/pnp",
-            b"Designator,Mid X,Mid Y,Layer,Rotation\nR1,1,1,Top,0\n", Content_Type="text/csv")
+            b"Designator,Mid X,Mid Y,Layer,Rotation\nR1,1mm,1mm,Top,0\n", Content_Type="text/csv")
         self.assertEqual(200, answer.status, answer)
         placements, through_hole, second = placed()
         self.assertEqual((1, 2), (placements, through_hole))
@@ -669,7 +669,7 @@ class ManyAssemblies(CostingCase):
         self.import_assemblies(changed)
         assert_counts(3, 0, 0)
         answer = self.tenant.send("PUT", f"/admin/assemblies/{self.board_id}/pnp",
-                                  b"Designator,Mid X,Mid Y,Layer,Rotation\nX1,1,1,Top,0\n", Content_Type="text/csv")
+                                  b"Designator,Mid X,Mid Y,Layer,Rotation\nX1,1mm,1mm,Top,0\n", Content_Type="text/csv")
         self.assertEqual(200, answer.status, answer)
         assert_counts(1, 2, 0)
         # The chip is none any more, but a custom part; and so it is on every board.

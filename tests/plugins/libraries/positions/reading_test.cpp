@@ -57,6 +57,10 @@ CPPUNIT_TEST_FIXTURE(PositionFile, asksForAUnitThatIsNotSure) {
     const std::string rows = "Ref,X,Y,Rot,Side\nC1,1.5,2.5,90,T\nC2,3.5,1.5,0,T\n";
     CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(rows));
     CPPUNIT_ASSERT_EQUAL(std::string("C1 38.1 63.5 90 Top; C2 88.9 38.1 0 Top"), shown(rows, withUnit(Unit::Inch)));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Ref,Val,Package,PosX,PosY,Rot,Side\nC1,1,1,2000,1000,90,top\n"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 101.6 -57.15 90 Top"), shown("Ref,Val,Package,PosX,PosY,Rot,Side\nC1,1,1,101.6,-57.15,90,top\n")
+    );
     // A name, a thickness, or two units state nothing.
     CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("File C:\\mm\\units in mm.csv\n" + rows));
     CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown("Board thickness in mm: 1.6\n" + rows));
@@ -92,6 +96,7 @@ CPPUNIT_TEST_FIXTURE(PositionFile, findsTheSide) {
     CPPUNIT_ASSERT_EQUAL(std::string("side? "), shown(rows));
     CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 90 Bottom"), shown(rows, named("a/top/board_BOTTOM.csv")));
     CPPUNIT_ASSERT_EQUAL(std::string("side? "), shown(rows, named("top-bottom.csv")));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 90 Top"), shown("Side: TOP\n\nRef X Y Rot\nC1 1mm 2mm 90\n"));
     Wishes bottom;
     bottom.side = Side::Bottom;
     CPPUNIT_ASSERT_EQUAL(std::string("C1 1 2 90 Bottom"), shown(rows, bottom));
