@@ -71,7 +71,7 @@ std::span<const sdk::Route> routes() {
             .describe(pnp_description)
             .takes("text/csv, text/plain", pnp_file, pnp_example)
             .scope("admin")
-            .problems("invalid_field")
+            .problems("invalid_field", "missing_parameter")
             .limit(largest_pnp_file),
         sdk::post(
             "/admin/assemblies/{assembly_id}/pnp/import",
@@ -82,7 +82,7 @@ std::span<const sdk::Route> routes() {
             .describe(pnp_description)
             .takes("text/csv, text/plain", pnp_file, pnp_example)
             .scope("admin")
-            .problems("invalid_field")
+            .problems("invalid_field", "missing_parameter")
             .limit(largest_pnp_file),
     });
     return table;
