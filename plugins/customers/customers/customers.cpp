@@ -17,7 +17,13 @@ void requireNumberOrName(const Customer& stored, const CustomerPatch& patch) {
 }  // namespace
 
 sdk::Page<Customer> listCustomers(sdk::Call& call, const CustomerFilter& filter) {
-    return sdk::list<Customer>(call, sql::list_customers, filter.customer_number);
+    const auto list = [&](const auto& statement) {
+        return sdk::list<Customer>(call, statement, filter.customer_number, filter.name, filter.updated_since);
+    };
+    if (filter.customer_number) return list(sql::list_customers_of_number);
+    if (filter.name) return list(sql::list_customers_of_name);
+    if (filter.updated_since) return list(sql::list_customers_changed_since);
+    return list(sql::list_customers);
 }
 
 void CustomerInput::check(sdk::FieldErrors& errors) const {

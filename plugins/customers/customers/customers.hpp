@@ -104,18 +104,26 @@ struct CustomerPatch {
 
 struct CustomerFilter {
     std::optional<std::string> customer_number;
+    std::optional<std::string> name;
+    std::optional<sdk::Timestamp> updated_since;
 
     static constexpr auto schema() {
         return sdk::query(
             "CustomerFilter",
             sdk::optional<&CustomerFilter::customer_number>(
                 "Only the customer of exactly this number.", sdk::trimmed, sdk::example("C-100")
-            )
+            ),
+            sdk::optional<&CustomerFilter::name>(
+                "Only customers of this name, regardless of case, blanks and width of letters.",
+                sdk::trimmed,
+                sdk::example("Muster AG")
+            ),
+            sdk::optional<&CustomerFilter::updated_since>("Only customers changed at this time or later.")
         );
     }
 };
 
-/// Returns all customers, or the one with the given number, in the order of creation.
+/// Returns the customers that match the filter, in the order of creation.
 sdk::Page<Customer> listCustomers(sdk::Call& call, const CustomerFilter& filter);
 
 /// Creates a customer. 409 number_taken.
