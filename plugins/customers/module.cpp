@@ -20,6 +20,7 @@ std::span<const sdk::Route> routes() {
 
         sdk::get("/customers/{id}/users", customer, &listCustomerUsers, "List the users of a customer"),
         sdk::post("/customers/{id}/users", customer, &inviteCustomerUser, "Invite a user to the customer portal")
+            .describe("Switches the portal of the customer on when it is off: `has_enabled_portal` of the answer.")
             .problems("email_taken"),
         sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user"),
         sdk::del("/customers/{id}/users/{user_id}", customer, &deleteCustomerUser, "Delete a customer user"),

@@ -86,6 +86,22 @@ struct CustomerUserInput {
     }
 };
 
+/// A user as just invited.
+struct InvitedCustomerUser {
+    CustomerUser user;
+    bool has_enabled_portal = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "InvitedCustomerUser",
+            sdk::inlined<&InvitedCustomerUser::user>(),
+            sdk::required<&InvitedCustomerUser::has_enabled_portal>(
+                "Whether this invitation has switched on the portal of the customer, which was off."
+            )
+        );
+    }
+};
+
 struct CustomerUserPatch {
     sdk::Patch<std::string> email;
     sdk::Patch<std::string> first_name;
@@ -116,8 +132,9 @@ struct CustomerUserPatch {
 /// Returns the users of one customer in the order of their first invitation. 404 without the customer.
 sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_id);
 
-/// Creates a user with status Invited and sends the invitation. 404; 409 email_taken.
-CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
+/// Creates a user with status Invited, switches the portal of the customer on, and sends the invitation. 404; 409
+/// email_taken.
+InvitedCustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
 
 /// Changes the fields of the patch; 400 for a status that is not reachable from the current one. 404, 412.
 CustomerUser updateCustomerUser(

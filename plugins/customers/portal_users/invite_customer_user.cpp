@@ -27,7 +27,7 @@ sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id)
     return renewed;
 }
 
-CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input) {
+InvitedCustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input) {
     if (holdCustomers(call, {{customer_id}}).ids.empty()) throw sdk::Problem::notFound("customer", customer_id);
     const auto token = call.newCapability();
     const auto invited = call.db().maybe<sdk::Versioned<CustomerUser>>(
@@ -43,7 +43,8 @@ CustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const C
     if (!invited) throw emailTaken();
     sendInvitation(call, invited->record, token, input.message);
     call.recordVersion(invited->record.id, invited->row_version);
-    return invited->record;
+    const bool has_enabled_portal = call.db().run(sql::enable_portal, customer_id) > 0;
+    return {invited->record, has_enabled_portal};
 }
 
 }  // namespace cardcage::customers

@@ -133,7 +133,7 @@ class LinkTest(PortalCase):
         self.assertIn("Einladung annehmen", self.assert_page(self.open(link, "GET", "de"), language="de").words)
         page = self.assert_page(self.open(link))
         self.assertIn("Hello Ben", page.words)
-        self.assertIn("No quotation has been released yet", page.words)
+        self.assertIn("There is no quotation here at present", page.words)
         self.assert_page(self.open(link), 404)
 
     def test_the_language_is_that_of_the_browser_or_else_of_the_user(self):
@@ -350,7 +350,7 @@ class PageTest(PortalCase):
     def test_without_the_module_of_quotations_the_page_is_empty(self):
         link = self.new_link()
         self.configure("modules.disabled = rfqs")
-        self.assertIn("No quotation has been released yet", self.assert_page(self.open(link)).words)
+        self.assertIn("There is no quotation here at present", self.assert_page(self.open(link)).words)
 
 
 class RenewalTest(PortalCase):

@@ -48,7 +48,7 @@ CPPUNIT_TEST_FIXTURE(PortalPages, everyDocumentIsARowWithItsDownload) {
 CPPUNIT_TEST_FIXTURE(PortalPages, withoutDocumentsThePageSaysSo) {
     const auto page =
         documentsPage({.first_name = {}, .language = "de", .customer_name = "C-1"}, {}, web::Language::German);
-    CPPUNIT_ASSERT(holds(page, "Noch ist kein Angebot freigegeben."));
+    CPPUNIT_ASSERT(holds(page, "Zurzeit ist hier kein Angebot;"));
     CPPUNIT_ASSERT(!holds(page, "<table>"));
     CPPUNIT_ASSERT(holds(page, "<p>Guten Tag,</p>"));
 }
