@@ -29,7 +29,15 @@ std::optional<std::string> normalizedNameOf(const SupplierPatch& patch) {
 }  // namespace
 
 sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter) {
-    return sdk::list<Supplier>(call, sql::list_suppliers, filter.ids);
+    const auto normalized_name = filter.name ? std::optional(normalizedName(*filter.name)) : std::nullopt;
+    const auto list = [&](const auto& statement) {
+        return sdk::list<Supplier>(
+            call, statement, filter.ids, filter.number, normalized_name, filter.preference, filter.type
+        );
+    };
+    if (filter.number) return list(sql::list_suppliers_of_number);
+    if (normalized_name) return list(sql::list_suppliers_of_name);
+    return list(sql::list_suppliers);
 }
 
 Supplier findSupplier(sdk::Call& call, SupplierId id) {

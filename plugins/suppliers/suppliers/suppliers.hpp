@@ -145,15 +145,30 @@ struct SupplierPatch {
 
 struct SupplierFilter {
     std::vector<SupplierId> ids;
+    std::optional<std::string> number;
+    std::optional<std::string> name;
+    std::optional<Preference> preference;
+    std::optional<SupplierType> type;
 
     static constexpr auto schema() {
         return sdk::query(
-            "SupplierFilter", sdk::optional<&SupplierFilter::ids>("Only suppliers with these ids, separated by commas.")
+            "SupplierFilter",
+            sdk::optional<&SupplierFilter::ids>("Only suppliers with these ids, separated by commas."),
+            sdk::optional<&SupplierFilter::number>(
+                "Only the supplier of exactly this number.", sdk::trimmed, sdk::example("S-10")
+            ),
+            sdk::optional<&SupplierFilter::name>(
+                "Only the supplier of this name, regardless of case, punctuation and legal form.",
+                sdk::trimmed,
+                sdk::example("Example Distribution")
+            ),
+            sdk::optional<&SupplierFilter::preference>("Only suppliers with this preference.", sdk::known),
+            sdk::optional<&SupplierFilter::type>("Only suppliers of this type.", sdk::known)
         );
     }
 };
 
-/// Returns all suppliers, or those with the given ids, in the order of creation. Unknown ids are ignored.
+/// Returns the suppliers that match the filter, in the order of creation. Unknown ids are ignored.
 sdk::Page<Supplier> listSuppliers(sdk::Call& call, const SupplierFilter& filter);
 
 /// Most elements of one import.
