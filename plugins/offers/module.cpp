@@ -4,6 +4,7 @@
 #include "custom_parts/put_custom_part_offers.hpp"
 #include "import/offer_import.hpp"
 #include "offers.hpp"
+#include "withdraw_offers.hpp"
 
 namespace cardcage::offers {
 namespace {
@@ -28,6 +29,9 @@ constexpr std::string_view custom_part_example =
     R"("one_time_costs":[{"name":"Tooling","price":{"amount":"1500.00","currency":"EUR"}}],)"
     R"("valid_until":"2026-12-31","notes":"Tooling is ours.","unit_of_measurement":{"quantity":1,"unit":"Piece"}})";
 
+constexpr std::string_view withdrawal_example =
+    R"({"import_context":"nightly","imported_before":"2026-03-31T00:00:00Z"})";
+
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
         sdk::post("/offers/import", sdk::unversioned, &importOffers, "Import offers and inventory")
@@ -43,6 +47,16 @@ std::span<const sdk::Route> routes() {
                 "same and nothing is stored."
             )
             .requestExample(import_example),
+        sdk::post("/offers/withdraw", sdk::unversioned, &withdrawOffers, "Withdraw all offers that match")
+            .scope("offers_import")
+            .longRunning()
+            .describe(
+                "Withdraws the offers that match all fields of the body. A complete import, followed by a request with its "
+                "`import_context` and the time before it as `imported_before`, withdraws what it has not sent again. "
+                "With `dry_run=true` the response is the same and nothing is withdrawn. Offers that other modules have "
+                "put, such as those of boards, stay. A later import of the same offers creates them again."
+            )
+            .requestExample(withdrawal_example),
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")
             .describe(
                 "The offer counts only in the sourcing scenario that it names. It replaces the offer of the same "
