@@ -4,6 +4,7 @@
 #include "assemblies.hpp"
 #include "import/assembly_import.hpp"
 #include "import/progress.hpp"
+#include "list_assemblies.hpp"
 #include "pnp/pnp.hpp"
 #include "root_assemblies.hpp"
 
@@ -57,6 +58,8 @@ std::span<const sdk::Route> routes() {
         )
             .scope("admin"),
         sdk::get("/assemblies", assembly, &findAssemblies, "Get assemblies by ids"),
+        sdk::get("/admin/assemblies", sdk::unversioned, &listAssemblies, "List assemblies, or find them by part number")
+            .scope("admin"),
         sdk::post("/assemblies", assembly, &createAssembly, "Create an assembly under an RfQ")
             .requestExample(assembly_example)
             .problems("number_taken", "cost_frozen", "operation_unavailable"),
