@@ -2,16 +2,11 @@
 
 #include "assemblies.hpp"
 #include "import/imported_assembly.hpp"
-#include "import/staged_row.hpp"
 #include "sql.hpp"
+#include "staging/staged_lines.hpp"
 
 namespace cardcage::assemblies {
 namespace {
-
-struct MissingOptionRow {
-    std::int64_t item_position = 0;
-    std::int64_t position = 0;
-};
 
 contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input) {
     auto root = call.invoke(contracts::rfqs::find_root, {input.rfq_id});
@@ -28,40 +23,6 @@ AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const Assembl
     throw sdk::Problem::invalid(
         "/parent_assembly_id", "unknown_reference", "must be an assembly that was created in this RfQ"
     );
-}
-
-/// Copies the BOM items into the tables of the import, as items of `id`. 400 for unknown parts.
-void stageItems(sdk::Call& call, const AssemblyId& id, const std::vector<BomItemInput>& items) {
-    const auto database = call.db();
-    database.run(sql::create_import_row);
-    auto copy = database.copy<StagedRow>("import_row");
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        auto row = stagedItem(items[i]);
-        row.position = static_cast<std::int64_t>(i + 1);
-        copy.add(row);
-    }
-    copy.end();
-    database.run(sql::analyze_import_row);
-    database.run(sql::create_import_item);
-    database.run(sql::insert_import_item, id);
-    database.run(sql::create_import_number);
-    database.run(sql::fill_import_number);
-    database.run(sql::analyze_import_number);
-    database.run(sql::resolve_import_number);
-    database.run(sql::settle_import_number);
-    database.run(sql::create_import_option);
-    database.run(sql::fill_import_option);
-
-    sdk::FieldErrors errors;
-    database.each<MissingOptionRow>(sql::list_missing_options, [&](const MissingOptionRow& row) {
-        errors.add(
-            "/bom_items/" + std::to_string(row.item_position - 1) + "/part_options/" +
-                std::to_string(row.position - 1) + "/internal_part_number",
-            "unknown_reference",
-            "must be the number of a component or of an imported assembly"
-        );
-    });
-    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 
 }  // namespace
@@ -82,10 +43,8 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
     const auto linked = has_items ? std::nullopt : findImported(call, input.internal_part_number);
     const auto database = call.db();
     const auto id = database.one<AssemblyId>(sql::new_assembly_id);
-    if (has_items) stageItems(call, id, *input.bom_items);
-    if (root.frozen) {
-        throw sdk::Problem::conflict("cost_frozen", "The cost of this RfQ is frozen; thaw it before changing it.");
-    }
+    if (has_items) stageLines(call, id, *input.bom_items);
+    if (root.frozen) throw costFrozen();
     SimpleAssembly made{
         .id = id,
         .rfq_id = input.rfq_id,
@@ -109,11 +68,8 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
         );
     });
     database.run(sql::append_nesting, parent, id, input.quantity);
-    if (has_items) {
-        database.run(sql::insert_imported_bom_items);
-        database.run(sql::insert_imported_bom_options);
-        database.run(sql::insert_imported_nestings);
-    }
+    if (has_items) storeStagedLines(call);
+    call.recordVersion(id, 1);
     return made;
 }
 

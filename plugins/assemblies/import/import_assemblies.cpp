@@ -5,9 +5,11 @@
 #include <utility>
 
 #include "import/assembly_import.hpp"
+#include "import/imported_assembly.hpp"
 #include "import/settle_import.hpp"
 #include "import/staged_row.hpp"
 #include "sql.hpp"
+#include "staging/resolve_numbers.hpp"
 
 namespace cardcage::assemblies {
 namespace {
@@ -74,10 +76,7 @@ void resolveNumbers(sdk::Call& call) {
     database.run(sql::create_import_item);
     database.run(sql::fill_import_item);
     database.run(sql::analyze_import_item);
-    database.run(sql::create_import_number);
-    database.run(sql::fill_import_number);
-    database.run(sql::analyze_import_number);
-    database.run(sql::resolve_import_number);
+    resolveStagedNumbers(call);
 }
 
 /// Finds, creates and names the customers of the stored elements (interface specification, "Customer handling").
@@ -107,6 +106,12 @@ void judgeElements(sdk::Call& call) {
     database.run(sql::analyze_import_item);
 }
 
+/// A row of list_waiting_assemblies.sql.
+struct WaitingAssembly {
+    AssemblyId id;
+    std::string value;
+};
+
 /// Replaces the content of new and changed assemblies as a whole.
 void storeElements(sdk::Call& call) {
     const auto database = call.db();
@@ -119,6 +124,12 @@ void storeElements(sdk::Call& call) {
     database.run(sql::insert_imported_bom_options);
     database.run(sql::insert_imported_nestings);
     database.run(sql::link_waiting_assemblies);
+    // A number without a revision takes the highest one, and SQL cannot compare revisions.
+    for (const auto& waiting : database.many<WaitingAssembly>(sql::list_waiting_assemblies)) {
+        if (const auto found = findImportedNumber(call, {waiting.value, ""})) {
+            database.run(sql::link_waiting_assembly, waiting.id, found->id);
+        }
+    }
 }
 
 /// Reasons for skipping a valid element: the invalid places.
