@@ -25,7 +25,8 @@ struct ListedAssembly {
     static constexpr auto schema() {
         return sdk::record(
             "ListedAssembly",
-            sdk::required<&ListedAssembly::id>("Id of the assembly. The root assembly of an RfQ has the id of the RfQ."),
+            sdk::required<&ListedAssembly::id>("Id of the assembly. The root assembly of an RfQ has the id of the RfQ."
+            ),
             sdk::required<&ListedAssembly::rfq_id>("RfQ of the assembly; null for an imported assembly."),
             sdk::required<&ListedAssembly::parent_id>("Parent assembly within the RfQ, set at creation."),
             sdk::required<&ListedAssembly::linked_assembly_id>("Imported assembly whose content is read live."),
