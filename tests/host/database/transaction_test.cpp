@@ -209,7 +209,8 @@ CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingALostTransactionIsQuiet) {
 }
 
 CPPUNIT_TEST_FIXTURE(TransactionTest, unwindingWorksPastTheDeadline) {
-    Work work(*connection, parts(tenant_a, 300ms), Mode::Write);
+    // Long enough for what comes before the sleep on a machine that stalls.
+    Work work(*connection, parts(tenant_a, 4s), Mode::Write);
     insert(work, 1, "kept");
     work.savepoint();
     CPPUNIT_ASSERT_EQUAL(std::string("57014"), stateOf([&] { run(work, "SELECT pg_sleep(30)"); }));
