@@ -134,9 +134,9 @@ CPPUNIT_TEST_FIXTURE(PnpFile, reportsOfAltium) {
     );
     CPPUNIT_ASSERT_EQUAL(std::string("LM358 dual"), parts[0].value.value());
     CPPUNIT_ASSERT(!parts[1].value);
-    // Without its footprint, a line has no number at the places of the side and the rotation.
+    // Without its footprint, a line has a word too few, and none of its positions is trusted.
     CPPUNIT_ASSERT_EQUAL(
-        std::string("400 /2/rotation:format /2/side:enum"),
+        std::string("400 /2/x:format /2/y:format /2/rotation:format /2/side:enum"),
         faultsOf(names + "U1 1mm 2mm 1mm 2mm 1mm 2mm T 0.00 LM358\r\n")
     );
     CPPUNIT_ASSERT_EQUAL(
