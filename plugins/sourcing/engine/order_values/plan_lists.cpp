@@ -17,7 +17,7 @@ constexpr int most_quantities = 4'096;
 constexpr std::uint64_t lists_of_a_joint_part = 16;
 constexpr std::uint64_t steps_of_joint_parts = 1'000'000;
 
-double asNumber(UnitPrice price) {
+double priceAsNumber(UnitPrice price) {
     return static_cast<double>(price) / static_cast<double>(one_price);
 }
 
@@ -25,14 +25,14 @@ double asUnits(Quantity quantity) {
     return static_cast<double>(quantity) / static_cast<double>(one_unit);
 }
 
+}  // namespace
+
 bool isNoDearer(const PlanList::Way& left, const PlanList::Way& right) {
     for (std::size_t i = 0; i < left.values.size(); ++i) {
         if (left.values[i] < right.values[i]) return false;
     }
     return left.surcharge <= right.surcharge;
 }
-
-}  // namespace
 
 PlanLister::PlanLister(
     const CoupledPool& pool, std::size_t part, std::span<const Threshold> thresholds, SupplierSet closed
@@ -52,7 +52,7 @@ PlanLister::PlanLister(PlanLister&&) noexcept = default;
 PlanLister::~PlanLister() = default;
 
 void PlanLister::findOffers() {
-    const double residual = asNumber(limits_.residual_value);
+    const double residual = priceAsNumber(limits_.residual_value);
     cheapest_ = cheapest_rewarded_ = std::numeric_limits<double>::infinity();
     left_out_.assign(problem_.offers.size(), 0);
     const auto thresholdOf = [&](std::uint32_t offer) {
@@ -67,8 +67,8 @@ void PlanLister::findOffers() {
         pinned_ += pin.quantity;
         if (!row) continue;
         const auto& offer = problem_.offers[pin.offer];
-        pinned_cost_ += engine::asNumber(costOf(pin.quantity, row->unit_price - limits_.residual_value)) +
-                        engine::asNumber(offer.line_fee + limits_.line_weight);
+        pinned_cost_ += asNumber(costOf(pin.quantity, row->unit_price - limits_.residual_value)) +
+                        asNumber(offer.line_fee + limits_.line_weight);
         const auto threshold = thresholdOf(pin.offer);
         if (threshold != no_threshold) pinned_values_[threshold] += costOf(pin.quantity, row->unit_price);
     }
@@ -81,14 +81,14 @@ void PlanLister::findOffers() {
         if (!is_open || std::any_of(problem_.pinned.begin(), problem_.pinned.end(), is_pinned)) continue;
         const double reward = threshold == no_threshold ? 0 : thresholds_[threshold].reward;
         for (const auto& row : problem_.rowsOf(offer)) {
-            const double price = asNumber(row.unit_price);
+            const double price = priceAsNumber(row.unit_price);
             cheapest_ = std::min(cheapest_, price - residual);
             cheapest_rewarded_ = std::min(cheapest_rewarded_, price * (1 - reward) - residual);
         }
         if (threshold == no_threshold && !values_excess_) continue;
         const auto available = availableUntil(problem_, offer, pool_.part(part_).latest_day);
         if (available <= 0) continue;
-        offers_.push_back({position, threshold, available, engine::asNumber(offer.line_fee + limits_.line_weight)});
+        offers_.push_back({position, threshold, available, asNumber(offer.line_fee + limits_.line_weight)});
     }
     cheapest_ = std::max(0.0, cheapest_);
     cheapest_rewarded_ = std::max(0.0, cheapest_rewarded_);
@@ -153,8 +153,8 @@ bool PlanLister::isWithin(double lines, double rewarded) const {
     Quantity bought = pinned_;
     for (const auto& line : lines_) bought += line.quantity;
     const double open = asUnits(std::max<Quantity>(0, problem_.need - bought));
-    const double own = engine::asNumber(pool_.ownObjective(part_));
-    const double worth = asUnits(problem_.need) * asNumber(limits_.residual_value);
+    const double own = asNumber(pool_.ownObjective(part_));
+    const double worth = asUnits(problem_.need) * priceAsNumber(limits_.residual_value);
     const double base = worth - own - margin_of_costs;
     return base + lines + (open > 0 ? open * cheapest_ : 0) <= range_.most_surcharge &&
            base + rewarded + (open > 0 ? open * cheapest_rewarded_ : 0) <= range_.most_reduced;
@@ -207,12 +207,12 @@ bool PlanLister::tryRow(std::size_t next, const PriceRow& row) {
         std::vector<Cost> values = pinned_values_;
         for (const auto& line : lines_) {
             const auto& of_line = offers_[line.stepped];
-            cost += engine::asNumber(line.cost - costOf(line.quantity, limits_.residual_value)) + of_line.line_cost;
+            cost += asNumber(line.cost - costOf(line.quantity, limits_.residual_value)) + of_line.line_cost;
             if (of_line.threshold != no_threshold) values[of_line.threshold] += line.cost;
         }
         double rewarded = cost;
         for (std::size_t i = 0; i < values.size(); ++i) {
-            rewarded -= thresholds_[i].reward * engine::asNumber(std::min(values[i], thresholds_[i].value));
+            rewarded -= thresholds_[i].reward * asNumber(std::min(values[i], thresholds_[i].value));
         }
         // Both only rise with the quantity.
         if (!isWithin(cost, rewarded)) {
@@ -315,13 +315,13 @@ void PlanLister::keep(std::vector<ChosenQuantity> chosen, std::span<const Quanti
             if (slot >= 0 && thresholds_[i].slot == static_cast<std::size_t>(slot)) way.values[i] += line.cost;
         }
     }
-    double reduced = engine::asNumber(way.surcharge);
+    double reduced = asNumber(way.surcharge);
     for (std::size_t i = 0; i < thresholds_.size(); ++i) {
         way.values[i] = std::min(way.values[i], thresholds_[i].value);
-        reduced -= thresholds_[i].reward * engine::asNumber(way.values[i]);
+        reduced -= thresholds_[i].reward * asNumber(way.values[i]);
     }
     if (reduced > range_.most_reduced + margin_of_costs ||
-        engine::asNumber(way.surcharge) > range_.most_surcharge + margin_of_costs) {
+        asNumber(way.surcharge) > range_.most_surcharge + margin_of_costs) {
         list_.is_cut = true;
         return;
     }

@@ -30,6 +30,9 @@ struct PlanList {
     bool is_cut = false;      ///< plans above the limit of cost were excluded
 };
 
+/// Whether `left` costs no more than `right` and brings no order less.
+bool isNoDearer(const PlanList::Way& left, const PlanList::Way& right);
+
 /// Drops ways that cost no less than another one and bring no order more.
 void dropDominated(std::vector<PlanList::Way>& ways);
 

@@ -40,11 +40,6 @@ double reducedCost(const PlanList::Way& way, std::span<const Threshold> threshol
     return cost;
 }
 
-bool isNoDearer(const PlanList::Way& left, const PlanList::Way& right) {
-    return left.surcharge <= right.surcharge &&
-           std::equal(left.values.begin(), left.values.end(), right.values.begin(), std::greater_equal<>());
-}
-
 /// Drops dominated configurations, then those of the highest reduced cost.
 void shorten(std::vector<PlanList::Way>& ways, std::span<const Threshold> thresholds) {
     std::stable_sort(ways.begin(), ways.end(), [&](const PlanList::Way& left, const PlanList::Way& right) {

@@ -14,6 +14,9 @@
 /// Reasons for a plan, alternatives to it, and reasons for its absence.
 namespace cardcage::sourcing::engine {
 
+/// Lines of a part that searches for reasons allow: more than any preference does.
+constexpr std::uint32_t most_searched_lines = 16;
+
 enum class Reason : std::uint8_t {
     OnlyOffer,
     Cheapest,

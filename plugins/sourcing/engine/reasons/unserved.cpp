@@ -9,9 +9,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// More lines of a part than any preference allows.
-constexpr std::uint32_t most_lines = 16;
-
 /// A joint part of one option set of another one: with the parts that serve it and their offers, and no others.
 class OnlyOneSet {
 public:
@@ -102,7 +99,7 @@ private:
     Unsourced ofCompetition(const PartProblem& asked) {
         const auto& limits = preferences_.limits;
         auto any_lines = limits;
-        any_lines.max_lines = std::max(most_lines, limits.max_lines);
+        any_lines.max_lines = std::max(most_searched_lines, limits.max_lines);
         if (isSupplied(asked, any_lines, day_)) return {.reason = UnsourcedReason::MaxLines};
         auto any_suppliers = limits;
         any_suppliers.max_suppliers = 0;

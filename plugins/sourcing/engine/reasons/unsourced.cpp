@@ -8,8 +8,6 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Most lines of plans in the search.
-constexpr std::uint32_t most_lines = 16;
 /// No preference allows more lines or suppliers of a part, so a higher number is no relaxation.
 constexpr std::uint32_t most_allowed = 5;
 
@@ -61,9 +59,10 @@ private:
         const auto free_excess = withoutExcessLimits(limits_);
         if (isFeasible(free_excess, day_)) return UnsourcedReason::ExcessLimit;
         for (const auto& limits : {limits_, free_excess}) {
-            if (isFeasible(withLines(limits, most_lines), day_)) return UnsourcedReason::MaxLines;
+            if (isFeasible(withLines(limits, most_searched_lines), day_)) return UnsourcedReason::MaxLines;
             if (isFeasible(withSuppliers(limits, 0), day_)) return UnsourcedReason::MaxSuppliers;
-            if (isFeasible(withSuppliers(withLines(limits, most_lines), 0), day_)) return UnsourcedReason::MaxLines;
+            if (isFeasible(withSuppliers(withLines(limits, most_searched_lines), 0), day_))
+                return UnsourcedReason::MaxLines;
             if (const auto earliest = earliestDay(limits)) {
                 result_.earliest = *earliest;
                 return UnsourcedReason::LeadTime;
