@@ -12,8 +12,8 @@
 namespace cardcage::positions {
 namespace {
 
-constexpr std::size_t widest_line = 4'096;    ///< code points of a line with fixed columns
-constexpr std::size_t most_complaints = 101;  ///< one more than are shown, so that the rest is noticed
+constexpr std::size_t widest_line = 4'096;         ///< code points of a line with fixed columns
+constexpr std::size_t most_kept_complaints = 101;  ///< one more than are shown, so that the rest is noticed
 constexpr std::size_t most_lines = most_rows + 10'000;
 
 bool isRemark(std::string_view line, bool has_star) {
@@ -256,7 +256,7 @@ private:
     }
 
     void complain(std::size_t line, std::string message) {
-        if (table_.complaints.size() < most_complaints) {
+        if (table_.complaints.size() < most_kept_complaints) {
             table_.complaints.push_back({line, "", "format", std::move(message)});
         }
     }

@@ -7,7 +7,7 @@ namespace {
 
 /// Polygons with fewer edges are looked at edge by edge.
 constexpr std::uint32_t edges_worth_rows = 48;
-constexpr std::int64_t cells_across = 64;
+constexpr std::int64_t cells_of_a_side = 64;
 
 /// Whether a ray from `point` to the right crosses `line`; its lower end belongs to it, its upper one does not.
 bool crossesRay(const Segment& line, Point point) {
@@ -51,24 +51,24 @@ void Cover::indexRows() {
 }
 
 std::size_t Cover::cellOf(Point point) const {
-    const auto column = (point.x - box_.low.x) * cells_across / (box_.width() + 1);
-    const auto row = (point.y - box_.low.y) * cells_across / (box_.height() + 1);
-    return static_cast<std::size_t>(row * cells_across + column);
+    const auto column = (point.x - box_.low.x) * cells_of_a_side / (box_.width() + 1);
+    const auto row = (point.y - box_.low.y) * cells_of_a_side / (box_.height() + 1);
+    return static_cast<std::size_t>(row * cells_of_a_side + column);
 }
 
 void Cover::indexBoxes() {
     for (const auto& shape : sheet_.shapes)
         if (shape.filled) box_.add(shape.box);
     if (box_.empty()) return;
-    std::vector<std::vector<std::uint32_t>> cells(cells_across * cells_across);
+    std::vector<std::vector<std::uint32_t>> cells(cells_of_a_side * cells_of_a_side);
     for (std::uint32_t number = 0; number < sheet_.shapes.size(); ++number) {
         const auto& shape = sheet_.shapes[number];
         if (!shape.filled) continue;
         const auto low = static_cast<std::int64_t>(cellOf(shape.box.low));
         const auto high = static_cast<std::int64_t>(cellOf(shape.box.high));
-        for (auto row = low / cells_across; row <= high / cells_across; ++row)
-            for (auto column = low % cells_across; column <= high % cells_across; ++column)
-                cells[static_cast<std::size_t>(row * cells_across + column)].push_back(number);
+        for (auto row = low / cells_of_a_side; row <= high / cells_of_a_side; ++row)
+            for (auto column = low % cells_of_a_side; column <= high % cells_of_a_side; ++column)
+                cells[static_cast<std::size_t>(row * cells_of_a_side + column)].push_back(number);
     }
     for (const auto& cell : cells) {
         cell_starts_.push_back(static_cast<std::uint32_t>(cell_items_.size()));

@@ -3,12 +3,6 @@
 #include <limits>
 
 namespace cardcage::pcb::analysis {
-namespace {
-
-constexpr double on_the_line = 10.0 * one_micrometre;
-
-}  // namespace
-
 Ground::Ground(const Board& board) {
     Contours contours = {board.outline};
     for (const auto& loop : board.cutout_loops) contours.push_back(loop.corners);

@@ -10,6 +10,9 @@ namespace cardcage::pcb::analysis {
 /// Corners of a closed polygon; the last one is joined to the first.
 using Corners = std::span<const Point>;
 
+/// Lines that lie this close to each other may be one line, drawn twice.
+constexpr Nm on_the_line = 10 * one_micrometre;
+
 /// Twice the signed area in square nanometres: positive when counter-clockwise.
 Int128 doubledArea(Corners corners);
 /// The area in square millimetres, never negative.

@@ -6,8 +6,6 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-/// A wall that reaches less beyond the edge touches it: both may be one line, drawn twice.
-constexpr double on_the_line = 10.0 * one_micrometre;
 /// From the wall to the places that tell whether there is board around the hole.
 constexpr double beside_the_wall = 50.0 * one_micrometre;
 constexpr int directions = 16;

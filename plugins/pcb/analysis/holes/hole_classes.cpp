@@ -9,13 +9,13 @@ namespace {
 constexpr double largest_via = 500.0 * one_micrometre;
 constexpr double smallest_bare_mounting = 1.9 * one_millimetre;
 constexpr double smallest_plated_mounting = 2.5 * one_millimetre;
-constexpr double smallest_bite = 300.0 * one_micrometre;
-constexpr double largest_bite = 1.2 * one_millimetre;
+constexpr double smallest_perforating = 300.0 * one_micrometre;
+constexpr double largest_perforating = 1.2 * one_millimetre;
 constexpr double longest_bite_pitch = 1.3 * one_millimetre;
 constexpr double same_size = 10.0 * one_micrometre;
 constexpr std::size_t fewest_neighbours = 2;
 /// More holes than this without plating are no perforation.
-constexpr std::size_t most_bites = 5'000;
+constexpr std::size_t most_perforating = 5'000;
 
 std::optional<HoleClass> statedClass(std::string_view function) {
     if (function.empty()) return std::nullopt;
@@ -43,11 +43,11 @@ std::vector<bool> bitesAmong(const std::vector<Barrel>& barrels) {
     for (std::size_t number = 0; number < barrels.size(); ++number) {
         const auto& barrel = barrels[number];
         const double size = 2 * barrel.radius;
-        if (isRound(barrel) && !barrel.joins() && size >= smallest_bite && size <= largest_bite)
+        if (isRound(barrel) && !barrel.joins() && size >= smallest_perforating && size <= largest_perforating)
             small.push_back(number);
     }
     std::vector<bool> bites(barrels.size(), false);
-    if (small.size() > most_bites) return bites;
+    if (small.size() > most_perforating) return bites;
     std::sort(small.begin(), small.end(), [&](std::size_t left, std::size_t right) {
         return barrels[left].path.from < barrels[right].path.from;
     });

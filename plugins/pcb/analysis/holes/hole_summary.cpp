@@ -12,8 +12,6 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr double on_the_line = 10.0 * one_micrometre;
-
 double trustOf(Source source) {
     return source <= Source::CadReport ? stated : derived;
 }

@@ -17,11 +17,6 @@ constexpr Nm least_length = 800 * one_micrometre;
 constexpr std::size_t fewest_in_row = 4;
 /// A bare opening of the mask as long as this may lie over a whole row.
 constexpr Nm long_opening = 4 * one_millimetre;
-constexpr std::array outer_sides = {Side::Top, Side::Bottom};
-
-Point middleOf(const Box& box) {
-    return {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
-}
 
 bool covers(const Layer& layer, Point place) {
     return layer.cover.covers(place);

@@ -15,7 +15,6 @@ namespace {
 constexpr double largest_via = 500.0 * one_micrometre;
 constexpr double thermal_ratio = 25;
 constexpr double thermal_area = 2.0 * one_millimetre * one_millimetre;
-constexpr std::array outer_sides = {Side::Top, Side::Bottom};
 
 /// Likeness of a hole to a via, by its X2 function or its size.
 enum class Likeness { Other, Unsure, Via };
@@ -24,10 +23,6 @@ Likeness likenessOf(const DrillTool& tool, const Barrel& barrel) {
     if (tool.function.starts_with("ViaDrill")) return Likeness::Via;
     if (!tool.function.empty()) return Likeness::Other;
     return barrel.radius * 2 <= largest_via ? Likeness::Via : Likeness::Unsure;
-}
-
-Point middleOf(const Box& box) {
-    return {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
 }
 
 std::optional<std::uint32_t> islandAt(const Layer& layer, Point place) {

@@ -9,6 +9,7 @@
 #include <unordered_map>
 
 #include "panel/box_index.hpp"
+#include "panel/copies.hpp"
 
 namespace cardcage::pcb::analysis {
 namespace {
@@ -24,7 +25,6 @@ constexpr std::size_t most_neighbours = 300;
 constexpr double share_of_neighbours = 0.85;
 constexpr std::size_t fewest_in_group = 8;
 constexpr double share_in_groups = 0.9;
-constexpr double share_of_copies = 0.95;
 constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 
 /// A quarter turn around the origin, then a shift.

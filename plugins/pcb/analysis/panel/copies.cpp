@@ -9,7 +9,6 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr double share_of_copies = 0.95;
 /// Copies are as many as this part more or less.
 constexpr double other_count = 0.05;
 

@@ -20,6 +20,9 @@ struct Copy {
     bool isCopyOf(const Copy& model, int turn) const;
 };
 
+/// A part with this share of the features of another one is a copy of it.
+constexpr double share_of_copies = 0.95;
+
 /// Parts of a panel, from the lower left, row by row.
 struct Copies {
     std::vector<Copy> boards;

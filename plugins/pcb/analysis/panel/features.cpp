@@ -5,11 +5,7 @@
 #include "profile/contents.hpp"
 
 namespace cardcage::pcb::analysis {
-namespace {
-
-constexpr Nm same_length = 20 * one_micrometre;
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<Feature> featuresOf(const FileSet& set, const DesignFiles& design, const Bites& bites) {
     std::vector<Feature> features;
@@ -38,10 +34,6 @@ Point turned(Point place, int quarters) {
         default:
             return place;
     }
-}
-
-Point middleOf(const Box& box) {
-    return {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
 }
 
 bool isNear(Nm one, Nm other) {

@@ -22,9 +22,8 @@ std::vector<Feature> featuresOf(const FileSet& set, const DesignFiles& design, c
 /// `place` turned around the origin by quarters to the left.
 Point turned(Point place, int quarters);
 
-Point middleOf(const Box& box);
-
-/// Lengths within 20 µm are those of equal boards.
+/// Lengths that differ by no more are those of equal boards.
+constexpr Nm same_length = 20 * one_micrometre;
 bool isNear(Nm one, Nm other);
 
 }  // namespace cardcage::pcb::analysis

@@ -11,7 +11,7 @@ namespace cardcage::pcb::analysis {
 namespace {
 
 /// Lines of boards are drawn to a few tenths of a millimetre.
-constexpr Nm beside = 300 * one_micrometre;
+constexpr Nm beside_a_line = 300 * one_micrometre;
 
 bool isStroke(const Object& object) {
     return object.dark && (object.kind == Object::Kind::Line || object.kind == Object::Kind::Arc);
@@ -92,8 +92,8 @@ std::size_t copperBetween(const FileSet& set, const DesignFiles& design, const B
 }
 
 std::size_t copperAcross(const FileSet& set, const DesignFiles& design, const Box& board) {
-    const auto inner = board.grownBy(-beside);
-    const auto outer = board.grownBy(beside);
+    const auto inner = board.grownBy(-beside_a_line);
+    const auto outer = board.grownBy(beside_a_line);
     std::size_t found = 0;
     eachCopper(set, design, [&](const Image& image) {
         for (const auto& object : image.objects()) {

@@ -8,14 +8,10 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr Nm same_length = 20 * one_micrometre;
 constexpr double same_area = 0.001;
-/// In square millimetres.
-constexpr double smallest_board = 25;
 constexpr std::size_t most_outlines = 2'000;
-constexpr std::size_t most_boards = 500;
 constexpr std::size_t most_others = 20;
-constexpr std::size_t most_groups = 4;
+constexpr std::size_t most_groups_of_boards = 4;
 constexpr double same_cover = 0.99;
 constexpr std::size_t fewest_features = 8;
 constexpr std::size_t most_corners = 500;
@@ -101,7 +97,7 @@ std::vector<std::vector<Box>> equalBoards(const std::vector<Outline>& outlines) 
     });
     std::vector<std::vector<Box>> boards;
     for (auto& group : groups)
-        if (boards.size() < most_groups) boards.push_back(std::move(group.boxes));
+        if (boards.size() < most_groups_of_boards) boards.push_back(std::move(group.boxes));
     return boards;
 }
 

@@ -8,6 +8,10 @@
 
 namespace cardcage::pcb::analysis {
 
+constexpr std::size_t most_boards = 500;
+/// Area in square millimetres.
+constexpr double smallest_board = 25;
+
 /// Groups of at least two equal outlines apart from each other: those that together are the largest first, and among
 /// these the one of most outlines. A few groups at most.
 std::vector<std::vector<Box>> equalBoards(const std::vector<Outline>& outlines);

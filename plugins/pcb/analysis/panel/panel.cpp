@@ -15,12 +15,10 @@ namespace cardcage::pcb::analysis {
 namespace {
 
 constexpr std::size_t fewest_places = 8;
-constexpr std::size_t most_boards = 500;
 constexpr double share_in_boards = 0.8;
 constexpr double share_in_one_board = 0.8;
 /// Parts with less than this share of all features are rails.
-constexpr double least_of_several = 0.05;
-constexpr double smallest_board = 25;
+constexpr double least_of_a_board = 0.05;
 constexpr Nm smallest_tooling = 1'500 * one_micrometre;
 constexpr std::ptrdiff_t fewest_small_holes = 3;
 /// Sets of more objects are panels of lines, or none that is looked for.
@@ -158,7 +156,7 @@ private:
         const auto total = static_cast<double>(std::max<std::size_t>(parts.total, 1));
         std::vector<const Copy*> large;
         for (const auto& part : parts.boards)
-            if (static_cast<double>(part.features.size()) >= least_of_several * total) large.push_back(&part);
+            if (static_cast<double>(part.features.size()) >= least_of_a_board * total) large.push_back(&part);
         if (large.empty()) return;
         if (large.size() > 1) {
             found_.different = Irregularity{"lines across the profile cut it into different boards", large[1]->box.low};

@@ -11,7 +11,6 @@ namespace {
 constexpr std::size_t largest_sample = 4'000;
 constexpr double repeated_share = 0.4;
 constexpr Nm shortest_shift = 5 * one_millimetre;
-constexpr Nm on_the_line = 10 * one_micrometre;
 
 void thin(std::vector<Point>& places) {
     if (places.size() <= largest_sample) return;

@@ -25,6 +25,11 @@ bool isStatedCopper(const SetFile& file);
 /// Plated holes, or all where plating is unknown, and flashes and strokes of the copper.
 Contents contentsOf(const FileSet& set, const DesignFiles& design);
 
+/// A board holds at least this share of the copper; marks and rails have the rest.
+constexpr double share_of_copper = 0.95;
+/// One of several boards in a frame holds at least this share of the holes, or of the copper.
+constexpr double least_of_several = 0.05;
+
 /// The share of `places` inside, or on the line as castellated holes are; 1 when there are none.
 double shareInside(Corners corners, const std::vector<Point>& places);
 

@@ -16,14 +16,13 @@ namespace {
 
 using Kind = CellMap::Kind;
 
-constexpr double chord_error = 10.0 * one_micrometre;
+constexpr double chord_error_of_cells = 10.0 * one_micrometre;
 /// The longest tab, and the least length of all cuts as part of the shorter side.
 constexpr Nm longest_tab = 8 * one_millimetre;
 constexpr double least_cut = 0.4;
 constexpr std::size_t most_cuts = 100'000;
 constexpr std::size_t most_steps = 100'000'000;
-/// The least part of holes or copper on one of several boards, and on one board in a frame.
-constexpr double least_of_several = 0.05;
+/// The least part of holes or copper on one board in a frame.
 constexpr double least_of_one = 0.6;
 /// Rails are wider than this.
 constexpr Nm as_large = 2'500 * one_micrometre;
@@ -60,7 +59,7 @@ void append(std::vector<Stroke>& strokes, const Image& image, const Object& obje
     if (object.kind == Object::Kind::Line) strokes.push_back({object.from, object.to});
     if (object.kind != Object::Kind::Arc) return;
     std::vector<Point> chords;
-    appendChords(image.arcs[object.extra], object.to, chord_error, chords);
+    appendChords(image.arcs[object.extra], object.to, chord_error_of_cells, chords);
     auto from = object.from;
     for (const auto to : chords) strokes.push_back({std::exchange(from, to), to});
 }

@@ -13,7 +13,6 @@ constexpr double smallest_cutout = 0.5;
 constexpr std::size_t most_strokes = 5'000;
 constexpr std::size_t most_corners = 50'000;
 constexpr Nm largest_drill = 6'500 * one_micrometre;
-constexpr Nm on_the_line = 10 * one_micrometre;
 
 class CutoutFinder {
 public:

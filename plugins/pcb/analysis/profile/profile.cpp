@@ -16,8 +16,6 @@ namespace cardcage::pcb::analysis {
 namespace {
 
 constexpr double share_of_holes = 0.98;
-constexpr double share_of_copper = 0.95;
-constexpr Nm on_the_line = 10 * one_micrometre;
 /// Rows of holes nearer to the outline may be a castellation, or the rest of a tab.
 constexpr Nm within_the_line = 500 * one_micrometre;
 /// Rows of holes within a board, as those of two tabs.

@@ -20,7 +20,6 @@ constexpr double share_held = 0.98;
 /// filled with copper against etching too much.
 constexpr double share_on_board = 0.6;
 constexpr double copper_on_board = 0.3;
-constexpr double share_of_copper = 0.95;
 /// Rails have a few holes: one of them may have no counterpart, so that the panel cannot be turned by mistake.
 constexpr std::size_t most_rail_holes = 24;
 constexpr std::size_t most_looked_at = 200;

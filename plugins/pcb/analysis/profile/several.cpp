@@ -8,9 +8,8 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-/// Boards in a frame: the least area in square millimetres, the least part of the holes of each, and that of all.
+/// Boards in a frame: the least area in square millimetres, and the least part of the holes on all of them.
 constexpr double smallest_of_several = 25;
-constexpr double least_of_several = 0.05;
 constexpr double share_of_several = 0.9;
 constexpr std::size_t most_lines = 2'000;
 constexpr std::size_t most_twins = 500;

@@ -19,10 +19,10 @@ constexpr Nm narrowest_web = 100 * one_micrometre;
 constexpr Nm largest_clearance = 300 * one_micrometre;
 constexpr double clearly_larger = 1.25;
 /// Lengths in inches are a little less than their round numbers in millimetres.
-constexpr Nm slack = 2 * one_micrometre;
+constexpr Nm slack_of_inches = 2 * one_micrometre;
 
 bool isBelow(const Measure& measured, Nm least) {
-    return measured.value.isSure() && *measured.value.value < least - slack;
+    return measured.value.isSure() && *measured.value.value < least - slack_of_inches;
 }
 
 class Remarks {

@@ -33,6 +33,7 @@ enum class Function : std::uint8_t {
     Other
 };
 enum class Side : std::uint8_t { None, Top, Bottom, Inner };
+inline constexpr std::array outer_sides = {Side::Top, Side::Bottom};
 
 std::string_view nameOf(Function function);
 std::string_view nameOf(Side side);

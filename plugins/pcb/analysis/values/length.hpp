@@ -73,4 +73,8 @@ struct Box {
     bool contains(const Box& other) const { return !other.empty() && contains(other.low) && contains(other.high); }
 };
 
+inline Point middleOf(const Box& box) {
+    return {(box.low.x + box.high.x) / 2, (box.low.y + box.high.y) / 2};
+}
+
 }  // namespace cardcage::pcb::analysis

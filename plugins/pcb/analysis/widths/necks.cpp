@@ -8,7 +8,7 @@
 namespace cardcage::pcb::analysis {
 namespace {
 
-constexpr double beside = 5.0 * one_micrometre;
+constexpr double beside_a_neck = 5.0 * one_micrometre;
 constexpr double least_length = 20.0 * one_micrometre;
 /// Sides that face each other run against each other within 30 degrees.
 constexpr double facing = -0.866;
@@ -114,7 +114,7 @@ private:
         const auto across = between(here, there).unit();
         const Point middle{(here.x + there.x) / 2, (here.y + there.y) / 2};
         if (!layer_.cover.covers(number, middle)) return;
-        if (isCovered(moved(here, across, -beside)) || isCovered(moved(there, across, beside))) return;
+        if (isCovered(moved(here, across, -beside_a_neck)) || isCovered(moved(there, across, beside_a_neck))) return;
         const double way = std::max(width, least_length);
         if (!isCovered(moved(middle, across.left(), way)) || !isCovered(moved(middle, across.left(), -way))) return;
         best_ = width;

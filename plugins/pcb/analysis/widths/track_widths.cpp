@@ -10,7 +10,7 @@ namespace cardcage::pcb::analysis {
 namespace {
 
 constexpr int probes = 9;
-constexpr double beside = 5.0 * one_micrometre;
+constexpr double beside_a_track = 5.0 * one_micrometre;
 constexpr double free_share = 0.3;
 constexpr double free_length = 100.0 * one_micrometre;
 constexpr Nm common_length = 250 * one_micrometre;
@@ -127,7 +127,10 @@ private:
             const auto centre = line.at(share);
             const auto across = line.across(share);
             inside += ground_.covers(centre) ? 1 : 0;
-            free += isBare(centre, across, width / 2 + beside) && isBare(centre, across, -width / 2 - beside) ? 1 : 0;
+            free += isBare(centre, across, width / 2 + beside_a_track) &&
+                            isBare(centre, across, -width / 2 - beside_a_track)
+                        ? 1
+                        : 0;
         }
         const double share = static_cast<double>(free) / probes;
         return 2 * inside >= probes && free > 0 && (share >= free_share || share * length >= free_length);

@@ -13,7 +13,7 @@ namespace cardcage::pcb::rendering {
 namespace {
 
 /// Chords of the analysis are finer than any picture.
-constexpr double tolerance = 2.0 * analysis::one_micrometre;
+constexpr double artwork_tolerance = 2.0 * analysis::one_micrometre;
 
 /// A contour that meets itself may be a boundary and its holes, joined by lines there and back.
 bool meetsItself(std::vector<Point> corners) {
@@ -50,14 +50,14 @@ void close(Run& run, std::size_t first, Nm pen, bool hole) {
 
 void Run::addPath(std::span<const Point> path, Nm pen) {
     const auto first = points.size();
-    const auto kept = simplified(path, tolerance);
+    const auto kept = simplified(path, artwork_tolerance);
     points.insert(points.end(), kept.begin(), kept.end());
     close(*this, first, pen, false);
 }
 
 void Run::addContour(std::span<const Point> corners, bool hole) {
     const auto first = points.size();
-    const auto kept = simplified(corners, tolerance);
+    const auto kept = simplified(corners, artwork_tolerance);
     points.insert(points.end(), kept.begin(), kept.end());
     if ((analysis::doubledArea(corners) < 0) != hole)
         std::reverse(points.begin() + static_cast<std::ptrdiff_t>(first), points.end());

@@ -15,7 +15,7 @@ constexpr std::string_view hdi_reason = "Only HDI with 18 µm on all layers is e
 
 /// One row is one comparison; several rows of one id are one rule of the book. A property in `then` that is unset
 /// follows, so the direction of a row decides which property moves.
-constexpr RuleRow rows[] = {
+constexpr RuleRow rows_of_the_book[] = {
     {"P01", "layerCount < 4", "innerCopperThickness is null", Hard, "Inner copper needs inner layers."},
 
     {"P02", "technology = Flex", "layerCount <= 6", Hard, "Flexible boards have few layers."},
@@ -211,7 +211,7 @@ constexpr RuleRow rows[] = {
 }  // namespace
 
 std::span<const RuleRow> platformRows() {
-    return rows;
+    return rows_of_the_book;
 }
 
 }  // namespace cardcage::pcb::rules
