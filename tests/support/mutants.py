@@ -8,7 +8,8 @@ a comment that says what it breaks, the text to find (it stands once in all sour
     --- replace
     …
 
-The changed file is compiled and linked before the library, so that it is taken instead of the file in there. A judge is a
+The changed file is compiled with the others of its room (its folder) and linked before the library, so that nothing of that
+room is taken from there: a library may be compiled room by room. A judge is a
 command, with {program} in place of what was linked; it notices by its exit code, or by a line with FAILED, which ends it. A
 mutant that survives all judges fails the test, and so does a judge that complains about the library as it is."""
 
@@ -86,7 +87,11 @@ def run(given, path, sources):
         name, text = changed(path, sources)
         source = given.directory / f"{path.stem}_{pathlib.Path(name).name}"
         source.write_text(text, encoding="utf-8")
-        found = verdict(given, path.stem, [compiled(given, source, source.with_suffix(".o"))])
+        room = source.with_suffix(".room.cpp")
+        files = [source, *(other for other in map(pathlib.Path, sorted(sources))
+                           if str(other) != name and other.parent == pathlib.Path(name).parent)]
+        room.write_text("".join(f'#include "{file}"\n' for file in files), encoding="utf-8")
+        found = verdict(given, path.stem, [compiled(given, room, source.with_suffix(".o"))])
     except RuntimeError as error:
         return False, f"{path.stem}: {error}"
     return bool(found), f"{path.stem}: " + (f"killed, {found}" if found else "SURVIVED")
