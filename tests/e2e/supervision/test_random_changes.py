@@ -185,7 +185,11 @@ class RandomChanges(SwapCase):
         self.assert_agreed()
 
     def wait_for_former(self):
-        """A worker that was stopped after it had looked at the files puts the change back when it goes on."""
+        """A worker that was stopped after it had looked at the files puts the change back when it goes on.
+
+        Answers alone do not show that: they are those of before also until the worker has the change in force."""
+        epoch = int(self.server.sql("SELECT value FROM cardcage.epoch")[0])
+        wait_for(lambda: all(process["report"]["in_force"] >= epoch for process in self.processes()), 10, self.story)
         former = {tenant.slug: self.choice.answer(tenant.slug) for tenant in self.tenants}
         wait_for(lambda: all(self.versions(tenant) == {former[tenant.slug]} for tenant in self.tenants), 10, self.story)
         self.agree()
