@@ -12,7 +12,7 @@ namespace cardcage::supervision {
 namespace {
 
 constexpr auto patience = std::chrono::seconds(30);
-constexpr auto longest_pause = std::chrono::milliseconds(20);
+constexpr auto longest_pause_at_first = std::chrono::milliseconds(20);
 
 }  // namespace
 
@@ -22,7 +22,7 @@ FirstStart::FirstStart(
     : owner_(owner), build_(std::move(build)), process_(std::move(process)) {
     const auto deadline = std::chrono::steady_clock::now() + patience;
     while (!is_stopping && !(is_mine_ = tryBegin(std::chrono::steady_clock::now() > deadline))) {
-        database::pauseAtRandom(longest_pause);
+        database::pauseAtRandom(longest_pause_at_first);
     }
 }
 

@@ -103,11 +103,11 @@ std::optional<Key> parseLine(std::string_view line) {
     if (blank == std::string_view::npos) return {};
     Key key;
     key.kid = line.substr(0, blank);
-    const auto digits = line.substr(blank + 1);
-    if (!isKid(key.kid) || digits.size() != 2 * key.bytes.size()) return {};
+    const auto secret = line.substr(blank + 1);
+    if (!isKid(key.kid) || secret.size() != 2 * key.bytes.size()) return {};
     for (std::size_t i = 0; i < key.bytes.size(); ++i) {
-        const auto high = digitValue(digits[2 * i]);
-        const auto low = digitValue(digits[2 * i + 1]);
+        const auto high = digitValue(secret[2 * i]);
+        const auto low = digitValue(secret[2 * i + 1]);
         if (high < 0 || low < 0) return {};
         key.bytes[i] = static_cast<std::uint8_t>(high << 4 | low);
     }

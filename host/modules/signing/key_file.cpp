@@ -69,7 +69,7 @@ crypto::SecretKey readKeyFile(const std::filesystem::path& path) {
     }
     requireSecret(path, file.get());
     std::string text(longest_file, '\0');
-    const auto size = read(file.get(), text.data(), text.size());
+    const auto size = ::read(file.get(), text.data(), text.size());
     std::string_view line(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
     if (line.starts_with(head)) line.remove_prefix(head.size());
     if (line.ends_with('\n')) line.remove_suffix(1);

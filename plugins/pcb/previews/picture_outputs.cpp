@@ -8,7 +8,7 @@ namespace cardcage::pcb {
 namespace {
 
 /// The list of pictures is small beside them.
-constexpr std::size_t most_bytes = most_picture_bytes + (std::size_t{1} << 20);
+constexpr std::size_t most_bytes_of_outputs = most_picture_bytes + (std::size_t{1} << 20);
 
 std::string problemOf(const DrawnPicture& about, const std::string& bytes) {
     if (about.content_type == rendering::svg_type) return rendering::problemOfSvg(bytes);
@@ -31,7 +31,7 @@ bool PictureOutputs::begin(std::string_view name, std::string_view content_type)
 
 void PictureOutputs::write(std::string_view piece) {
     bytes_ += piece.size();
-    if (bytes_ > most_bytes) is_known_ = false;
+    if (bytes_ > most_bytes_of_outputs) is_known_ = false;
     if (is_known_) (has_list_ ? list_ : pictures_.back().bytes) += piece;
 }
 

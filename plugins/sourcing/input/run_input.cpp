@@ -66,7 +66,7 @@ struct ScenarioToRun {
     }
 };
 
-ScenarioToRun readScenario(sdk::Call& call, const ScenarioId& id) {
+ScenarioToRun scenarioToRun(sdk::Call& call, const ScenarioId& id) {
     const auto head = call.db().maybe<ScenarioHead>(sql::find_scenario_head, id);
     if (!head) throw sdk::Problem::notFound("sourcing scenario", id);
     ScenarioToRun scenario;
@@ -313,7 +313,7 @@ void addInputs(sdk::Call& call, const std::vector<ScenarioToRun*>& scenarios, st
 
 std::vector<RunInput> readRunInputs(sdk::Call& call, const std::vector<ScenarioId>& scenarios) {
     std::vector<ScenarioToRun> to_run;
-    for (const auto& id : scenarios) to_run.push_back(readScenario(call, id));
+    for (const auto& id : scenarios) to_run.push_back(scenarioToRun(call, id));
     std::map<std::string, std::vector<ScenarioToRun*>> designs;
     for (auto& scenario : to_run) designs[scenario.designKey()].push_back(&scenario);
     std::vector<RunInput> inputs;

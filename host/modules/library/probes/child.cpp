@@ -70,7 +70,7 @@ pid_t spawn(
     variables.push_back(nullptr);
     words.insert(words.begin(), program.string());
     std::vector<char*> arguments;
-    for (auto& word : words) arguments.push_back(word.data());
+    for (auto& argument : words) arguments.push_back(argument.data());
     arguments.push_back(nullptr);
 
     pid_t child = -1;

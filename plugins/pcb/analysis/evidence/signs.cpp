@@ -14,7 +14,7 @@ double areaOf(Nm width, Nm height) {
     return millimetres(width) * millimetres(height);
 }
 
-Spot middleOf(const Box& box) {
+Spot middleSpotOf(const Box& box) {
     return {{box.low.x + box.width() / 2, box.low.y + box.height() / 2}, box.width(), box.height()};
 }
 
@@ -30,7 +30,7 @@ struct Drawn {
             const auto& object = image.objects()[number];
             if (!object.dark || boxes[number].empty()) continue;
             signs.box.add(boxes[number]);
-            auto spot = middleOf(boxes[number]);
+            auto spot = middleSpotOf(boxes[number]);
             switch (object.kind) {
                 case Object::Kind::Flash:
                     // The origin of a macro is the place of its pad.
