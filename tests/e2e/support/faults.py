@@ -9,14 +9,14 @@ from .wire import Closed
 ROOT = Path(__file__).resolve().parents[3]
 
 
-def _squashed(text):
+def squashed(text):
     """As the interposer names a statement: runs of blanks become one, and only the beginning is kept."""
     return re.sub(r"[ \n\t]+", " ", text.encode().decode("latin-1")).lstrip(" ")[:239]
 
 
 def _file_names():
     """'offers/merge_offers' by the beginning of its text."""
-    return {_squashed(file.read_text()).rstrip(): f"{file.relative_to(ROOT).parts[1]}/{file.stem}"
+    return {squashed(file.read_text()).rstrip(): f"{file.relative_to(ROOT).parts[1]}/{file.stem}"
             for file in (ROOT / "plugins").glob("**/sql/*.sql")}
 
 
