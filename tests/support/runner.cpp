@@ -11,12 +11,18 @@
 #include <cppunit/TestResultCollector.h>
 #include <cppunit/TestSuite.h>
 #include <cppunit/extensions/TestFactoryRegistry.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstring>
 #include <iostream>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tests/support/skip.hpp"
@@ -54,6 +60,21 @@ void collect(CppUnit::Test* test, const std::string& filter, std::vector<CppUnit
         return;
     }
     for (int i = 0; i < test->getChildTestCount(); ++i) collect(test->getChildTestAt(i), filter, found);
+}
+
+/// Variables of the tests themselves; any other CARDCAGE_ variable is a setting of a server.
+constexpr std::array<std::string_view, 4> choices{
+    "CARDCAGE_FUZZ_SECONDS", "CARDCAGE_FUZZ_SEED", "CARDCAGE_SEED", "CARDCAGE_SHOW"};
+
+/// Removes settings of servers from the environment, and lets other accounts read new files.
+void tidySurroundings() {
+    std::vector<std::string> names;
+    for (auto** variable = environ; variable && *variable; ++variable) {
+        const std::string name(*variable, std::strcspn(*variable, "="));
+        if (name.starts_with("CARDCAGE_") && std::ranges::find(choices, name) == choices.end()) names.push_back(name);
+    }
+    for (const auto& name : names) unsetenv(name.c_str());
+    umask(022);
 }
 
 int run(const std::string& filter, bool list) {
@@ -102,5 +123,6 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
+    cardcage::test::tidySurroundings();
     return cardcage::test::run(filter, list);
 }

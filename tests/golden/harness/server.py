@@ -7,12 +7,17 @@ import shutil
 import signal
 import stat
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
 
-from . import rates
-from .client import send
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "support"))
+
+from surroundings import tidy  # noqa: E402
+
+from . import rates  # noqa: E402
+from .client import send  # noqa: E402
 
 ALL_SCOPES = ["read", "write", "offers_import", "purchase_orders", "files", "admin"]
 
@@ -21,6 +26,7 @@ class Server:
     """Use as a context manager. `base_url` and `admin_url` are those of the running server."""
 
     def __init__(self, build, keep=False, planted=False):
+        tidy()
         self.program = (Path(build) / "bin" / "cardcage").resolve()
         if not self.program.exists():
             raise SystemExit(f"{self.program} is missing: build it, or name the build directory with --build")

@@ -24,11 +24,13 @@ import urllib.parse
 import uuid
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(ROOT / "tests" / "support"))
 sys.dont_write_bytecode = True
 
 from installation import Installation, request, wait_for  # noqa: E402
+from surroundings import tidy  # noqa: E402
 
-ROOT = Path(__file__).resolve().parents[3]
 SAMPLES = len(json.loads((ROOT / "scripts" / "demo-data" / "customers.json").read_text()))
 COMMANDS = [
     ["serve"], ["restart"], ["demo"],
@@ -189,11 +191,9 @@ class WithoutAServer(Case):
             Path(directory).chmod(0o755)
             prefix = Path(directory) / "prefix"
             subprocess.run(["cmake", "--install", Installation.build, "--prefix", prefix], check=True, capture_output=True)
-            clean = {key: value for key, value in os.environ.items() if not key.startswith("CARDCAGE_")}
 
             def run(*words):
-                done = subprocess.run([prefix / "bin" / "cardcage", *words], cwd=directory, env=clean, capture_output=True,
-                                      text=True, timeout=120)
+                done = subprocess.run([prefix / "bin" / "cardcage", *words], cwd=directory, capture_output=True, text=True, timeout=120)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 return done.stdout
             self.assertEqual(json.loads(run("config", "check", "--json"))["files"],
@@ -207,7 +207,7 @@ class WithoutAServer(Case):
             with open(Path(directory) / "log", "wb") as log:
                 server = subprocess.Popen(
                     [prefix / "bin" / "cardcage", "--data-dir", Path(directory) / "data", "serve", "--port", "0",
-                     "--admin-port", "0", "--ready-file", ready], cwd=directory, env=clean, stdout=log, stderr=log)
+                     "--admin-port", "0", "--ready-file", ready], cwd=directory, stdout=log, stderr=log)
             try:
                 wait_for(lambda: ready.exists() or server.poll() is not None, 120, "the installed server")
                 status, readiness = request(json.loads(ready.read_text())["admin_url"], "GET", "/readyz")
@@ -618,6 +618,7 @@ def main():
     parser.add_argument("--filter", default="")
     options = parser.parse_args()
     Installation.build = options.build
+    tidy()
     suite = unittest.TestSuite()
     for group in unittest.defaultTestLoader.loadTestsFromModule(sys.modules["__main__"]):
         chosen = [test for test in group if options.filter in test.id()]

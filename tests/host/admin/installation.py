@@ -75,11 +75,10 @@ class Installation:
     # ---- commands
 
     def run(self, *arguments, **environment):
-        """One command; nothing of this process's environment that could change the answer."""
-        clean = {key: value for key, value in os.environ.items() if not key.startswith("CARDCAGE_")}
+        """One command."""
         return subprocess.run(
             [self.program, "--config", self.config, *arguments], capture_output=True, text=True, cwd=self.directory,
-            stdin=subprocess.DEVNULL, env={**clean, **environment}, timeout=120)
+            stdin=subprocess.DEVNULL, env={**os.environ, **environment}, timeout=120)
 
     def json(self, *arguments):
         """Returns the output of a command that succeeds, with --json."""
