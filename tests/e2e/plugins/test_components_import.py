@@ -402,7 +402,7 @@ class Alone(unittest.TestCase):
     def test_the_daily_run_takes_the_last_upload(self):
         # Friday 23:00 in Berlin and the weekend run on Monday at 02:00 (interface specification, "Import").
         monday = datetime(2026, 3, 9, 1, 0, tzinfo=timezone.utc).timestamp()
-        shift = Server.program.parent.parent / "tests" / "e2e" / "clock" / "clock_shift.so"
+        shift = Server.preloaded / "clock_shift.so"
         server = self.server()
         server.environment = {"LD_PRELOAD": str(shift), "CARDCAGE_TEST_CLOCK": str(int(monday) - 1800)}
         server.start()

@@ -358,7 +358,7 @@ class TwoServers(unittest.TestCase):
 
     @property
     def clock_shift(self):
-        return Server.program.parent.parent / "tests" / "e2e" / "clock" / "clock_shift.so"
+        return Server.preloaded / "clock_shift.so"
 
     def start(self, *settings):
         made = [self.make(**one) for one in settings or ({}, {})]

@@ -23,14 +23,12 @@ def _file_names():
 class FragileServer(Server):
     """A server in which every statement, COPY, commit, fsync and rename is a point where it can be killed."""
 
-    interposer = None  # set by the runner
-
     def __init__(self, settings=None):
         super().__init__(settings)
         self.faults = self.directory / "faults"
         self.faults.mkdir()
         self.faults.chmod(0o777)  # a server that root starts works as another account
-        self.environment = {"LD_PRELOAD": str(self.interposer), "CARDCAGE_FAULTS": str(self.faults)}
+        self.environment = {"LD_PRELOAD": str(self.preloaded / "fault_interposer.so"), "CARDCAGE_FAULTS": str(self.faults)}
         self._names = _file_names()
 
     def record(self, work):

@@ -51,6 +51,7 @@ def children_of(pid):
 class Server:
     program = None  # set by the runner
     modules = None  # directory of every module the servers load, made by the runner
+    preloaded = None  # directory of the libraries that a test preloads into servers, made by the runner
 
     def __init__(self, settings=None):
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-e2e-"))
