@@ -34,7 +34,6 @@ using namespace std::chrono_literals;
 namespace fs = std::filesystem;
 
 constexpr char default_programs[] = "/usr/lib/postgresql/15/bin";
-constexpr std::size_t longest_socket_path = 107;
 constexpr auto start_patience = 60s;  // recovery after a crash included
 constexpr auto stop_patience = 60s;
 constexpr auto poll_pause = 20ms;
@@ -277,7 +276,7 @@ struct Embedded::Impl {
 
     void chooseSocketDirectory() {
         const fs::path inside = data / "socket";
-        if (inside.string().size() + sizeof "/.s.PGSQL.5432" - 1 <= longest_socket_path) {
+        if (canHoldSocket(inside)) {
             makePrivate(inside);
             socket_directory = inside;
             return;

@@ -8,6 +8,16 @@
 #include <sstream>
 
 namespace cardcage::database {
+namespace {
+
+constexpr std::size_t longest_socket_path = 107;
+
+}  // namespace
+
+bool canHoldSocket(const std::filesystem::path& directory) {
+    const auto socket = directory.native() + "/.s.PGSQL." + socket_port;
+    return socket.size() <= longest_socket_path && socket.find_first_of(" ,\t\n\r\f\v") == std::string::npos;
+}
 
 bool isTemporarySocketDirectory(const std::filesystem::path& path) {
     const std::string& name = path.native();

@@ -9,7 +9,11 @@ namespace cardcage::database {
 /// Part of the name of the embedded server's socket only: nothing listens on it.
 inline constexpr char socket_port[] = "5432";
 
-/// Directory of sockets when the data directory's path is too long for them; mkdtemp fills in the letters.
+/// Returns whether a connection string can name a socket in this directory: its path is not too long, and has neither
+/// blanks, which Poco's connector does not pass on, nor commas, which libpq reads as two hosts.
+bool canHoldSocket(const std::filesystem::path& directory);
+
+/// Directory of sockets when that in the data directory cannot hold them; mkdtemp fills in the letters.
 inline constexpr std::string_view temporary_socket_directory = "/tmp/cardcage-XXXXXX";
 
 /// Returns whether a path has the form of such a directory.

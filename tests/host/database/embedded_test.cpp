@@ -145,6 +145,17 @@ CPPUNIT_TEST_FIXTURE(EmbeddedTest, aLongPathGetsAShortSocketDirectory) {
     CPPUNIT_ASSERT(!fs::exists(socket_directory));
 }
 
+CPPUNIT_TEST_FIXTURE(EmbeddedTest, aPathThatConnectionStringsCannotNameServesAsDataDirectory) {
+    auto with = settings();
+    with.data_directory = directory / "Käthe's data, new" / "data";
+    fs::create_directories(with.data_directory);
+    fs::permissions(with.data_directory.parent_path(), fs::perms(0711));
+    Embedded server(with);
+    const auto addresses = server.start();
+    CPPUNIT_ASSERT_EQUAL(std::string("1"), ask(addresses.runtime_url, "SELECT 1"));
+    CPPUNIT_ASSERT_EQUAL(addresses.runtime_url, Embedded::running(with)->runtime_url);
+}
+
 CPPUNIT_TEST_FIXTURE(EmbeddedTest, errorsNameTheirCure) {
     auto no_programs = settings();
     no_programs.programs = directory;
