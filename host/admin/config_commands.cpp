@@ -8,7 +8,7 @@
 #include "host/config/value.hpp"
 #include "host/installation/module_settings.hpp"
 #include "host/json/object_writer.hpp"
-#include "host/runtime/service_account.hpp"
+#include "host/runtime/account/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {

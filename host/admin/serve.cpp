@@ -12,9 +12,9 @@
 
 #include "host/admin/command_line.hpp"
 #include "host/json/object_writer.hpp"
+#include "host/runtime/account/service_account.hpp"
 #include "host/runtime/processes/parent.hpp"
 #include "host/runtime/program.hpp"
-#include "host/runtime/service_account.hpp"
 
 namespace cardcage::admin {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "host/database/schema/migrations.hpp"
 #include "host/database/schema/roles.hpp"
-#include "host/runtime/service_account.hpp"
+#include "host/runtime/account/service_account.hpp"
 
 namespace cardcage::runtime {
 namespace {

@@ -2,6 +2,9 @@
 
 #include <unistd.h>
 
+#include <system_error>
+#include <vector>
+
 namespace cardcage::runtime {
 namespace {
 
@@ -31,10 +34,24 @@ Paths pathsOf(const config::Configuration& configuration) {
     return paths;
 }
 
+void makeDirectory(const fs::path& directory) {
+    std::vector<fs::path> above;
+    std::error_code ignored;
+    for (auto part = directory.parent_path(); part.has_relative_path() && !fs::exists(part, ignored);
+         part = part.parent_path()) {
+        above.push_back(part);
+    }
+    fs::create_directories(directory);
+    if (geteuid() != 0) return;
+    for (const auto& part : above) {
+        fs::permissions(part, fs::perms::group_exec | fs::perms::others_exec, fs::perm_options::add);
+    }
+}
+
 void makePaths(const Paths& paths) {
-    fs::create_directories(paths.data);
+    makeDirectory(paths.data);
     for (const auto& directory : {paths.spool, paths.run}) {
-        fs::create_directories(directory);
+        makeDirectory(directory);
         fs::permissions(directory, fs::perms::owner_all);
     }
 }

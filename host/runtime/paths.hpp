@@ -20,6 +20,10 @@ struct Paths {
 /// Works out the paths; makes nothing.
 Paths pathsOf(const config::Configuration& configuration);
 
+/// Makes a directory, private to this account, and the absent ones above it. Root's server becomes another account,
+/// which may enter those above.
+void makeDirectory(const std::filesystem::path& directory);
+
 /// Makes the data, spool and run directories, private to this account.
 void makePaths(const Paths& paths);
 

@@ -14,9 +14,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cardcage/testing/real_host.hpp>
 #include <chrono>
+#include <cstring>
 #include <exception>
 #include <fstream>
 #include <future>
@@ -61,6 +63,16 @@ std::string memberOf(const std::string& json, const std::string& key) {
 std::filesystem::path installedModule(const std::filesystem::path& program, const std::string& id) {
     const auto bin = std::filesystem::canonical(program).parent_path();
     return bin.parent_path() / "lib" / "cardcage" / "modules" / (id + ".so");
+}
+
+/// Variables for a server: settings that the shell of the author has for another server count as not set.
+Poco::Process::Env withoutSettings() {
+    Poco::Process::Env empty;
+    for (auto** variable = environ; variable && *variable; ++variable) {
+        const std::string name(*variable, std::strcspn(*variable, "="));
+        if (name.starts_with("CARDCAGE_") && name != "CARDCAGE_PROGRAM") empty[name] = "";
+    }
+    return empty;
 }
 
 /// Hosts whose server runs, and the handler that ends the process after them: nothing is unwound when an exception
@@ -152,7 +164,8 @@ void RealHost::start() {
     const auto ready = directory_ / "ready.json";
     const auto config = (directory_ / "cardcage.properties").string();
     const Poco::Process::Args words{"--config", config, "serve", "--ready-file", ready.string()};
-    pid_ = Poco::Process::launch(program_, words, directory_.string()).id();
+    pid_ =
+        Poco::Process::launch(program_, words, directory_.string(), nullptr, nullptr, nullptr, withoutSettings()).id();
     const auto latest = std::chrono::steady_clock::now() + std::chrono::seconds(ready_seconds);
     while (!std::filesystem::exists(ready)) {
         if (hasEnded(pid_)) {
@@ -201,7 +214,8 @@ std::string RealHost::command(const std::vector<std::string>& words) const {
     all.push_back("--json");
     Poco::Pipe printed;
     Poco::Pipe complaints;
-    auto process = Poco::Process::launch(program_, all, directory_.string(), nullptr, &printed, &complaints);
+    auto process =
+        Poco::Process::launch(program_, all, directory_.string(), nullptr, &printed, &complaints, withoutSettings());
     // Both are read at once: a command whose complaints fill their pipe would wait for ever.
     auto reading = std::async(std::launch::async, [&complaints] { return everythingFrom(complaints); });
     const auto text = everythingFrom(printed);

@@ -86,6 +86,15 @@ CPPUNIT_TEST_FIXTURE(Hosts, aWrongSettingEndsTheTestAtOnce) {
     CPPUNIT_ASSERT(fs::is_empty(scratch));
 }
 
+CPPUNIT_TEST_FIXTURE(Hosts, settingsOfTheEnvironmentHaveNoEffect) {
+    setenv("CARDCAGE_DATA_DIR", "/nonexistent", 1);
+    setenv("CARDCAGE_SEVER_PORT", "1", 1);
+    const auto reason = refusal([] { CPPUNIT_ASSERT_EQUAL(404, RealHost({}).send("GET", "/absent").status); });
+    unsetenv("CARDCAGE_DATA_DIR");
+    unsetenv("CARDCAGE_SEVER_PORT");
+    CPPUNIT_ASSERT_EQUAL(std::string(), reason);
+}
+
 CPPUNIT_TEST_FIXTURE(Hosts, aCommandMayComplainAtLength) {
     const auto program = scratch / "cardcage";
     std::ofstream(program) << "#!/bin/sh\n"

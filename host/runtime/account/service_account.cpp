@@ -1,4 +1,4 @@
-#include "host/runtime/service_account.hpp"
+#include "host/runtime/account/service_account.hpp"
 
 #include <dirent.h>
 #include <fcntl.h>
@@ -93,32 +93,6 @@ private:
     const database::Account& account_;
 };
 
-/// Sees files as the account does while it lives. For a process with one thread.
-class ActingAs {
-public:
-    explicit ActingAs(const database::Account& account) : groups_(getgroups(0, nullptr)) {
-        if (getgroups(static_cast<int>(groups_.size()), groups_.data()) < 0) failWith("cannot read the groups");
-        if (initgroups(account.name.c_str(), account.gid) || setegid(account.gid) || seteuid(account.uid)) {
-            failWith("cannot act as '" + account.name + "'");
-        }
-    }
-    ~ActingAs() {
-        if (seteuid(0) || setegid(0) || setgroups(groups_.size(), groups_.data())) std::abort();
-    }
-    ActingAs(const ActingAs&) = delete;
-    ActingAs& operator=(const ActingAs&) = delete;
-
-private:
-    std::vector<gid_t> groups_;
-};
-
-bool isReadable(const fs::path& path) {
-    if (faccessat(AT_FDCWD, path.c_str(), R_OK, AT_EACCESS) != 0) return errno == ENOENT;
-    struct stat status {};
-    if (stat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) return true;
-    return faccessat(AT_FDCWD, path.c_str(), X_OK, AT_EACCESS) == 0;
-}
-
 std::string homeOf(const database::Account& account) {
     std::vector<char> buffer(16 * 1024);
     passwd entry{};
@@ -157,22 +131,10 @@ std::optional<database::Account> serviceAccount(const config::Configuration& con
     );
 }
 
-std::optional<fs::path> unreadablePath(
-    const database::Account& account, const config::Configuration& configuration, const Paths& paths
-) {
-    std::vector<fs::path> needed{paths.modules};
-    for (const auto& [path, content] : configuration.files()) needed.emplace_back(path);
-    const ActingAs acting(account);
-    for (const auto& path : needed) {
-        if (!isReadable(path)) return path;
-    }
-    return std::nullopt;
-}
-
 void givePaths(const database::Account& account, const config::Configuration& configuration, const Paths& paths) {
     const Giving giving(account);
     for (const auto& directory : {paths.data, paths.spool, paths.run, paths.files, paths.mail}) {
-        fs::create_directories(directory);
+        makeDirectory(directory);
         giving.giveTree(directory);
     }
     if (const fs::path log = configuration.text("log.file"); !log.empty()) giving.giveEntry(AT_FDCWD, log.c_str(), log);

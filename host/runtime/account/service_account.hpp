@@ -23,12 +23,6 @@ void dropCapabilities();
 /// config::Refused when there is no such account.
 std::optional<database::Account> serviceAccount(const config::Configuration& configuration);
 
-/// A path that the account cannot read although a server needs it (the configuration, the modules); absent when it can
-/// read all of them. Called by root.
-std::optional<std::filesystem::path> unreadablePath(
-    const database::Account& account, const config::Configuration& configuration, const Paths& paths
-);
-
 /// Makes the account the owner of the server's files: the paths with their content, and the log file. Links
 /// are not followed, and a file with a second name stays as it is. Throws std::system_error.
 void givePaths(const database::Account& account, const config::Configuration& configuration, const Paths& paths);

@@ -44,7 +44,8 @@ int ServerProcess::serve() {
 }
 
 void ServerProcess::initialize(Poco::Util::Application& self) {
-    std::filesystem::current_path(directory_);
+    // A daemon has left the directory. A worker has not, and its account may be unable to enter that directory again.
+    if (words_.daemon) std::filesystem::current_path(directory_);
     if (words_.umask.empty()) umask(077);  // again: a daemon begins without
     StagedApplication::initialize(self);
 }

@@ -4,8 +4,9 @@
 #include <unistd.h>
 
 #include "host/http/address.hpp"
+#include "host/runtime/account/reach.hpp"
+#include "host/runtime/account/service_account.hpp"
 #include "host/runtime/host_settings.hpp"
-#include "host/runtime/service_account.hpp"
 #include "host/supervision/left_directory.hpp"
 #include "host/supervision/workers/inquiry.hpp"
 
@@ -83,13 +84,15 @@ void RightsStage::dropRights() {
         if (geteuid() == 0) log.warning("the server keeps the rights of root, as server.user says");
         return;
     }
-    if (const auto path = unreadablePath(*account, configuration, basics_.paths)) {
-        const auto reason = "the account '" + account->name + "' cannot read " + path->string();
+    if (const auto obstacle = obstacleToReading(*account, configuration, basics_.paths)) {
         if (!configuration.text("server.user").empty()) {
-            throw config::Refused({{.place = "configuration", .key = "server.user", .reason = reason}});
+            throw config::Refused({{.place = "configuration", .key = "server.user", .reason = obstacle->reason}});
         }
-        log.warning("the server keeps the rights of root", {{"reason", reason}});
+        log.warning("the server keeps the rights of root", {{"reason", obstacle->reason}});
         return;
+    }
+    if (const auto obstacle = obstacleToServing(*account, configuration, basics_.paths)) {
+        throw config::Refused({{.place = "configuration", .key = obstacle->setting, .reason = obstacle->reason}});
     }
     givePaths(*account, configuration, basics_.paths);
     dropCapabilities();

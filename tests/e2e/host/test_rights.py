@@ -3,6 +3,7 @@
 import os
 import pwd
 import re
+import shutil
 import subprocess
 import unittest
 from pathlib import Path
@@ -122,7 +123,89 @@ class Rights(unittest.TestCase):
         self.server.config.chmod(0o600)
         done = subprocess.run([Server.program, "--config", self.server.config, "serve"], capture_output=True, text=True)
         self.assertEqual(done.returncode, 78)
-        self.assertIn(f"the account 'nobody' cannot read {self.server.config}", done.stderr)
+        self.assertIn(f"the account 'nobody' cannot read {self.server.config}: the rights of the path forbid it", done.stderr)
+        self.server.config.chmod(0o644)
+        self.server.config.parent.chmod(0o700)
+        self.assertIn(f"cannot read {self.server.config}: it cannot enter {self.server.config.parent}; allow it with chmod o+x",
+                      self.refused())
+
+    def closed(self, name):
+        """A directory that root alone can enter."""
+        directory = self.server.directory / name
+        directory.mkdir(mode=0o700)
+        return directory
+
+    def refused(self, program=None):
+        """The complaint of a server that does not start."""
+        done = subprocess.run([program or Server.program, "--config", self.server.config, "serve"], text=True, capture_output=True,
+                              timeout=120)
+        self.assertEqual(done.returncode, 78, done.stderr)
+        return done.stderr
+
+    def test_a_directory_that_the_account_cannot_enter_is_named_before_rights_are_given_up(self):
+        self.only_root()
+        closed = self.closed("Käthe's rooms")
+        as_a_word = str(closed).replace("'", "'\\''")
+        settings = dict(self.server.settings)
+        for setting, choices in (("data_dir", "data_dir (CARDCAGE_DATA_DIR, --data-dir)"), ("server.spool_directory",) * 2,
+                                 ("files.directory",) * 2, ("mail.directory",) * 2):
+            for user in ("nobody", ""):
+                with self.subTest(setting=setting, user=user):
+                    self.server.settings = {**settings, setting: closed / "below" / "it"}
+                    self.configure(user=user)
+                    complaint = self.refused()
+                    self.assertRegex(complaint, f"{setting}: the account '{user or service_account().pw_name}' cannot reach")
+                    self.assertIn(f"cannot reach {closed}/below/it: it cannot enter {closed}; allow it with chmod o+x "
+                                  f"'{as_a_word}', name another path with {choices}, or choose another account", complaint)
+        closed.chmod(0o711)
+        self.server.start()
+        self.assertEqual({status["Uid"].split()[1] for status in statuses(self.server.pid)}, {str(service_account().pw_uid)})
+
+    def test_workers_need_the_log_and_the_keys_that_one_process_has_open(self):
+        self.only_root()
+        closed = self.closed("closed")
+        settings = dict(self.server.settings)
+        for setting, name in (("log.file", "log"), ("auth.key_file", "keys")):
+            with self.subTest(setting=setting):
+                self.server.settings = {**settings, setting: closed / name, "server.processes": 2}
+                self.configure(user="nobody")
+                self.assertIn(f"{setting}: the account 'nobody' cannot reach {closed / name}: it cannot enter {closed}",
+                              self.refused())
+                self.configure(processes=1)
+                self.server.start()
+                self.server.stop()
+        # Keys are secret: the way out names the group of the account, not everybody.
+        (closed / "keys").chmod(0o600)
+        closed.chmod(0o711)
+        self.configure(processes=2)
+        self.assertIn(f"allow it with chgrp nogroup '{closed}/keys' && chmod g+rX '{closed}/keys'", self.refused())
+
+    def test_the_directory_of_the_start_may_be_closed(self):
+        self.only_root()
+        self.server.working_directory = self.closed("home") / "tree"
+        self.server.working_directory.mkdir()
+        self.configure(user="nobody", processes=2)
+        self.server.start()
+        self.assertEqual(len(self.workers()), 2)
+
+    def test_the_account_enters_directories_that_the_server_makes(self):
+        self.only_root()
+        self.server.data = self.server.directory / "srv" / "cardcage" / "data"
+        self.server.settings |= {"data_dir": self.server.data, "files.directory": self.server.directory / "far" / "away" / "files"}
+        self.configure(user="nobody", processes=2)
+        self.server.start()
+        self.assertEqual(self.owners_of_data(), {pwd.getpwnam("nobody").pw_uid})
+        self.assertEqual(self.server.data.parent.stat().st_mode & 0o777, 0o711)
+        self.assertEqual(self.server.data.parent.stat().st_uid, 0)
+
+    def test_a_program_that_the_account_cannot_start(self):
+        self.only_root()
+        program = self.server.directory / "cardcage"
+        shutil.copy(Server.program, program)
+        program.chmod(0o700)
+        self.configure(user="nobody")
+        self.assertIn(f"the account 'nobody' cannot start {program}: the rights of the path forbid it; allow it with chgrp nogroup",
+                      self.refused(program))
 
     def test_an_account_that_does_not_exist_is_refused(self):
         self.only_root()

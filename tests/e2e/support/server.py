@@ -57,6 +57,7 @@ class Server:
         self.directory = Path(tempfile.mkdtemp(prefix="cardcage-e2e-"))
         # The database of a server run by root belongs to an unprivileged account, which must reach it.
         self.directory.chmod(0o755)
+        self.working_directory = self.directory
         self.data = self.directory / "data"
         self.log_path = self.directory / "log"
         self.tenant_files = self.directory / "config" / "tenants"
@@ -79,7 +80,7 @@ class Server:
         with open(self.directory / "output", "ab") as output:
             self.process = subprocess.Popen(
                 [self.program, "--config", self.config, "serve", "--ready-file", ready, *words],
-                cwd=self.directory, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
+                cwd=self.working_directory, stdin=subprocess.DEVNULL, stdout=output, stderr=output,
                 env={**os.environ, **self.environment})
         try:
             wait_for(lambda: ready.exists() or self.process.poll() is not None, 60, "the server to be ready")

@@ -40,7 +40,8 @@ struct RealOptions {
 };
 
 /// A running server. Its functions are used on one thread; they throw std::runtime_error, with the end of the server's
-/// log, when the server does not do what the test needs.
+/// log, when the server does not do what the test needs. Settings in the environment (CARDCAGE_SERVER_PORT …) have no
+/// effect.
 class RealHost {
 public:
     /// Starts the server and makes the tenants, each with an API token and a bearer of all scopes. Takes some seconds.
