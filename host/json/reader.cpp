@@ -73,6 +73,7 @@ Reader::Reader(std::string_view text, Limits limits)
     : source_(nullptr), limits_(limits), cursor_(text.data()), end_(cursor_ + text.size()), origin_(cursor_) {}
 
 const Event& Reader::next() {
+    if (!begun_) skipByteOrderMark();
     if (!finished_) advance();
     return event_;
 }
@@ -81,7 +82,8 @@ void Reader::advance() {
     for (;;) {
         const int c = peekBehindSpace();
         if (c == no_more && expect_ != Expect::Nothing) {
-            fail(Kind::Syntax, offset_ + (cursor_ - origin_) == 0 ? "the text is empty" : "the text ends too early");
+            const bool is_empty = expect_ == Expect::Value && frames_.empty();
+            fail(Kind::Syntax, is_empty ? "the text is empty" : "the text ends too early");
             return;
         }
         switch (expect_) {
@@ -164,6 +166,19 @@ int Reader::peekBehindSpace() {
     }
 }
 
+/// Editors and .NET write the mark in front of a text.
+void Reader::skipByteOrderMark() {
+    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    begun_ = true;
+    const auto beginning = [&] {
+        return std::string_view(cursor_, static_cast<std::size_t>(end_ - cursor_)).substr(0, mark.size());
+    };
+    while (beginning().size() < mark.size() && mark.starts_with(beginning())) {
+        if (!more()) return;
+    }
+    if (beginning() == mark) cursor_ += mark.size();
+}
+
 const Event& Reader::emit(Kind kind, std::string_view text) {
     event_ = {kind, text, offset_ + static_cast<std::uint64_t>(cursor_ - origin_)};
     return event_;
@@ -201,11 +216,6 @@ void Reader::readValue(int first) {
             return readLiteral("true", Kind::True);
         case 'f':
             return readLiteral("false", Kind::False);
-        case 0xEF:
-            if (offset_ + static_cast<std::uint64_t>(cursor_ - origin_) == 0) {
-                return fail(Kind::Syntax, "the text must not begin with a byte order mark");
-            }
-            break;
         default:
             if (first == '-' || isDigit(static_cast<char>(first))) return readNumber();
     }

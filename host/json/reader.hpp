@@ -55,7 +55,8 @@ struct Limits {
 /// Reads one JSON text as events that the caller pulls, in memory that does not grow with the text.
 ///
 /// Accepts exactly RFC 8259 in UTF-8 and refuses beyond it what readers disagree about (RFC 7493, I-JSON): a key twice
-/// in one object, U+0000, surrogates without partner, a byte order mark. Numbers are never converted.
+/// in one object, U+0000, surrogates without partner. A byte order mark in front of the text is skipped. Numbers are
+/// never converted.
 /// Not shared between threads.
 class Reader {
 public:
@@ -93,6 +94,7 @@ private:
     bool more();
     void makeSpace();
     int peekBehindSpace();
+    void skipByteOrderMark();
     const Event& emit(Kind kind, std::string_view text = {});
     void fail(Kind kind, std::string_view message, const char* at = nullptr);
     void readValue(int first);
@@ -124,6 +126,7 @@ private:
     std::string decoded_;
     std::string_view text_;
     Event event_;
+    bool begun_ = false;
     bool finished_ = false;
 };
 

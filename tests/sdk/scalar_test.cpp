@@ -174,6 +174,33 @@ CPPUNIT_TEST_FIXTURE(Scalars, wholeNumbersAreCanonical) {
     CPPUNIT_ASSERT_EQUAL(std::string("must be greater than 0"), Scalar<Decimal>::parse("0", positive, value).message);
 }
 
+CPPUNIT_TEST_FIXTURE(Scalars, wholeNumbersOfJsonHaveManySpellings) {
+    const auto read = [](std::string_view given) {
+        std::int64_t value = -1;
+        const auto fault = Scalar<std::int64_t>::parseJson(given, Rules{}, value);
+        return fault ? std::string(fault.rule) : std::to_string(value);
+    };
+    for (const char* spelt : {"100", "100.0", "100.000", "1e2", "1E+2", "1.00e2", "10.0e1", "10000e-2", "0.1e3"}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(spelt, std::string("100"), read(spelt));
+    }
+    for (const char* zero : {"0", "-0", "0.0", "-0.0", "0e5", "0.000e999999999999999999999", "-0e-7"}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(zero, std::string("0"), read(zero));
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("-9223372036854775808"), read("-9.223372036854775808e18"));
+    for (const char* broken :
+         {"100.5", "1e-1", "0.001", "1.05e1", "12e-99999999999999999999", "100.0000000000000001"}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(broken, std::string("type"), read(broken));
+    }
+    for (const char* far : {"9223372036854775808.0", "1e19", "-1e400", "1e99999999999999999999", "123456789e300"}) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(far, std::string("range"), read(far));
+    }
+    Rules limited;
+    range(1, 10).applyTo(limited);
+    int value = 0;
+    CPPUNIT_ASSERT_EQUAL(std::string_view("range"), Scalar<int>::parseJson("1.1e1", limited, value).rule);
+    CPPUNIT_ASSERT_EQUAL(std::string_view("range"), Scalar<int>::parseJson("3e9", Rules{}, value).rule);
+}
+
 CPPUNIT_TEST_FIXTURE(Scalars, booleansOfAQueryAreWordsInEitherCase) {
     CPPUNIT_ASSERT_EQUAL(std::string("true"), again<bool>("TRUE"));
     CPPUNIT_ASSERT_EQUAL(std::string("false"), again<bool>("False"));

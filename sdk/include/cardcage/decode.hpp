@@ -33,8 +33,8 @@ struct SentText {
     std::string text;
 };
 
-/// Reads one JSON text, event by event, and collects the errors in it. Types are never converted: "5" is no number, 1.0
-/// is no whole number. The host parses; the decoder borrows its reader. Used on the thread of the handler only.
+/// Reads one JSON text, event by event, and collects the errors in it. Types are never converted: "5" is not a number,
+/// 1.5 is not a whole number. The host parses; the decoder borrows its reader. Used on the thread of the handler only.
 class Decoder {
 public:
     /// Treatment of keys that a record does not have: ignored in requests, an error in settings.
@@ -325,7 +325,17 @@ void decodeRecord(Decoder& decoder, T& value) {
     }
 }
 
-/// Reads a scalar: the token first, then the text by Scalar<T>::parse.
+/// Reads the text of a token. A JSON number may spell a whole one with a fraction or an exponent; a query may not.
+template <class T>
+Fault parseToken(std::string_view given, const Rules& rules, T& value) {
+    if constexpr (requires { Scalar<T>::parseJson(given, rules, value); }) {
+        return Scalar<T>::parseJson(given, rules, value);
+    } else {
+        return Scalar<T>::parse(given, rules, value);
+    }
+}
+
+/// Reads a scalar: the token first, then its text.
 template <class T>
 void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     using Kind = Scalar<T>;
@@ -343,7 +353,7 @@ void decodeScalar(Decoder& decoder, T& value, const Rules& rules) {
     if constexpr (std::is_same_v<T, bool>) {
         value = decoder.kind() == CC_JSON_TRUE;
     } else {
-        if (const Fault fault = Kind::parse(decoder.text(), rules, value)) decoder.fault(fault.rule, fault.message);
+        if (const Fault fault = parseToken(decoder.text(), rules, value)) decoder.fault(fault.rule, fault.message);
         if constexpr (std::is_same_v<T, std::string>) {
             if (value.empty() || value != decoder.text()) decoder.keepSentText();
         }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cardcage/date.hpp>
 #include <cardcage/decimal.hpp>
@@ -11,14 +12,15 @@
 #include <charconv>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 // Single values: how each type is read from text, written as JSON and described as JSON Schema. The same rules hold for
-// bodies, queries and paths, so that a value means the same everywhere. Reading never converts: a text is no number,
-// and a number with a fraction is no whole number.
+// bodies, queries and paths, so that a value means the same everywhere. Reading never converts: a text is not a number,
+// and 1.5 is not a whole number. JSON has one type of number, so that 100.0 and 1e2 are whole numbers in a body.
 
 namespace cardcage {
 
@@ -55,6 +57,7 @@ constexpr std::optional<E> fromWireName(std::string_view word) {
 /// The JSON form of a single value. Specialised for each type:
 ///   token(rules)               token in JSON: a string, a number or a boolean
 ///   parse(text, rules, value)  reads the text of the token, or of a query parameter; returns the Fault
+///   parseJson(text, …)         reads the text of the token where it has further spellings; may be left out
 ///   write(out, value, rules)   appends the JSON text
 ///   kind(rules)                words for "must be …"
 ///   schema(out, rules)         appends the members of the JSON Schema
@@ -109,6 +112,40 @@ inline Fault checkLength(std::string_view value, const Rules& rules) {
         return {"length", "must be at most " + counted(rules.max_length, "character")};
     }
     return {};
+}
+
+/// Returns a JSON number (RFC 8259) without fraction and exponent: "100.0" and "1e2" become "100", "-0.0" becomes "0".
+/// Returns nothing for a number that is not whole. A number of more than 20 digits is returned as one of 21 digits.
+inline std::optional<std::string> wholeNumber(std::string_view number) {
+    constexpr std::size_t most_digits = 20;
+    constexpr std::int64_t far = 1'000'000'000'000;  // beyond every number of digits that fits a body
+    const bool is_negative = number.starts_with('-');
+    if (is_negative) number.remove_prefix(1);
+    const std::size_t mark = std::min(number.find_first_of("eE"), number.size());
+    std::string_view exponent = number.substr(std::min(mark + 1, number.size()));
+    std::string digits(number.substr(0, mark));
+    std::int64_t zeros = 0;  // digits that the number has behind the text, or fewer
+    if (const std::size_t point = digits.find('.'); point != std::string::npos) {
+        zeros -= static_cast<std::int64_t>(digits.size() - point - 1);
+        digits.erase(point, 1);
+    }
+    digits.erase(0, std::min(digits.find_first_not_of('0'), digits.size()));
+    if (digits.empty()) return "0";
+    const std::size_t last = digits.find_last_not_of('0');
+    zeros += static_cast<std::int64_t>(digits.size() - last - 1);
+    digits.erase(last + 1);
+    if (!exponent.empty()) {
+        const bool goes_down = exponent.starts_with('-');
+        if (goes_down || exponent.starts_with('+')) exponent.remove_prefix(1);
+        std::int64_t shift = 0;
+        const auto result = std::from_chars(exponent.data(), exponent.data() + exponent.size(), shift);
+        if (result.ec != std::errc() || shift > far) shift = far;
+        zeros += goes_down ? -shift : shift;
+    }
+    if (zeros < 0) return std::nullopt;
+    const std::size_t size = digits.size() + static_cast<std::size_t>(zeros);
+    digits.resize(std::min(size, std::max(digits.size(), most_digits + 1)), '0');
+    return is_negative ? "-" + digits : digits;
 }
 
 /// Appends the bounds of a number as members of its schema.
@@ -215,6 +252,12 @@ requires std::signed_integral<T> &&(sizeof(T) == 4 || sizeof(T) == 8) struct Sca
     static constexpr Token token(const Rules&) { return Token::Number; }
     static constexpr std::string_view kind(const Rules&) { return "a whole number"; }
 
+    /// Reads a JSON number that is whole, however it is spelt: 100, 100.0, 1e2.
+    static Fault parseJson(std::string_view given, const Rules& rules, T& value) {
+        if (given.find_first_of(".eE") == std::string_view::npos) return parse(given, rules, value);
+        const auto whole = detail::wholeNumber(given);
+        return whole ? parse(*whole, rules, value) : Fault{"type", "must be a whole number"};
+    }
     /// Reads `-?(0|[1-9][0-9]*)` and nothing around it; an exponent and a fraction are errors.
     static Fault parse(std::string_view given, const Rules& rules, T& value) {
         const std::string_view digits = given.substr(given.starts_with('-') ? 1 : 0);

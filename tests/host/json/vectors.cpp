@@ -297,12 +297,21 @@ CPPUNIT_TEST_FIXTURE(JsonVectors, decidesWhatTheStandardLeavesOpen) {
         "[\"\\uFDD0\"]",
         "[\"\\uDBFF\\uDFFE\"]",
         "[\"\xF0\x9F\xBF\xBE\"]",
+        // a byte order mark in front of the text
+        "\xEF\xBB\xBF[]",
+        "\xEF\xBB\xBF \r\n{\"a\":1}",
+        "\xEF\xBB\xBF\"\xEF\xBB\xBF\"",
     };
     for (const auto& text : accepted) judge(text, true);
     const std::string refused[] = {
-        // byte order marks, other encodings
-        "\xEF\xBB\xBF[]",
+        // byte order marks elsewhere, other encodings
         "\xEF\xBB\xBF",
+        "\xEF\xBB\xBF\xEF\xBB\xBF[]",
+        " \xEF\xBB\xBF[]",
+        "[\xEF\xBB\xBF]",
+        "[]\xEF\xBB\xBF",
+        "\xEF",
+        "\xEF\xBB",
         "\xEF\xBB[]",
         "\xFF\xFE[\0]\0"s,
         "\xFE\xFF\0[\0]"s,

@@ -104,22 +104,21 @@ CPPUNIT_TEST_FIXTURE(MultipartBodies, preambleEpilogueAndPaddingAreIgnored) {
 
 CPPUNIT_TEST_FIXTURE(MultipartBodies, whatCanBeMeantInTwoWaysIsRefused) {
     const std::vector<std::string> heads{
-        "Content-Type: text/plain",                                        // no disposition
-        named + "\r\n" + named,                                            // twice
-        "Content-Disposition: attachment; name=\"files\"",                 // of another kind
-        "Content-Disposition: form-data; filename=\"a\"",                  // no name
-        "Content-Disposition: form-data; name=\"a\"; name=\"b\"",          // a name twice
-        "Content-Disposition: form-data; name=\"a\"; filename*=utf-8''a",  // RFC 7578, 4.2
-        "Content-Disposition: form-data; name=\"a",                        // a quote without its end
-        "Content-Disposition: form-data; name=\"a\\\"",                    // the same, escaped
-        "Content-Disposition: form-data; name=\"a\"b",                     // text behind it
-        "Content-Disposition: form-data; name=a b",                        // blanks without quotes
-        "Content-Disposition: form-data; name",                            // no value
-        "Content-Disposition: form-data;\r\n name=\"a\"",                  // folded
-        "Content-Disposition : form-data; name=\"a\"",                     // blank in front of the colon
-        "Content-Disposition: form-data; name=\"a\xff\"",                  // no UTF-8
-        "Content-Disposition: form-data; name=\"a\x01\"",                  // control character
-        "Content-Disposition: form-data; name=\"a\tb\"",                   // the one that heads may have
+        "Content-Type: text/plain",                                // no disposition
+        named + "\r\n" + named,                                    // twice
+        "Content-Disposition: attachment; name=\"files\"",         // of another kind
+        "Content-Disposition: form-data; filename=\"a\"",          // no name
+        "Content-Disposition: form-data; name=\"a\"; name=\"b\"",  // a name twice
+        "Content-Disposition: form-data; name=\"a",                // a quote without its end
+        "Content-Disposition: form-data; name=\"a\\\"",            // the same, escaped
+        "Content-Disposition: form-data; name=\"a\"b",             // text behind it
+        "Content-Disposition: form-data; name=a b",                // blanks without quotes
+        "Content-Disposition: form-data; name",                    // no value
+        "Content-Disposition: form-data;\r\n name=\"a\"",          // folded
+        "Content-Disposition : form-data; name=\"a\"",             // blank in front of the colon
+        "Content-Disposition: form-data; name=\"a\xff\"",          // no UTF-8
+        "Content-Disposition: form-data; name=\"a\x01\"",          // control character
+        "Content-Disposition: form-data; name=\"a\tb\"",           // the one that heads may have
         "Content-Disposition: form-data; name=a; filename=\"a\tb\"",
         named + "\r\nContent-Transfer-Encoding: base64",  // would have to be decoded
         named + "\r\nno header",                          // no colon
@@ -135,6 +134,39 @@ CPPUNIT_TEST_FIXTURE(MultipartBodies, whatCanBeMeantInTwoWaysIsRefused) {
         "--AaB03x\r\n" + named + "\r\n" + end,            // no empty line
     };
     for (const auto& given : bodies) CPPUNIT_ASSERT_EQUAL_MESSAGE(given, malformed, refusal(given));
+}
+
+CPPUNIT_TEST_FIXTURE(MultipartBodies, theExtendedFileNameWins) {
+    const auto name = [](const std::string& parameters) {
+        return parts(file("Content-Disposition: form-data; name=files; " + parameters, "x") + end)[0]
+            .part.filename.value();
+    };
+    // As .NET's HttpClient sends it, in either order.
+    const std::string plain = "filename=\"=?utf-8?B?4oKsIHJhdGVzLmdicg==?=\"";
+    const std::string extended = "filename*=utf-8''%E2%82%AC%20rates.gbr";
+    CPPUNIT_ASSERT_EQUAL(std::string("\u20AC rates.gbr"), name(plain + "; " + extended));
+    CPPUNIT_ASSERT_EQUAL(std::string("\u20AC rates.gbr"), name(extended + "; " + plain));
+    CPPUNIT_ASSERT_EQUAL(std::string("a.gbr"), name("filename=a.gbr; filename*=utf-8''a.gbr"));
+    CPPUNIT_ASSERT_EQUAL(std::string("b'%22.gbr"), name("filename=a; filename*=UTF-8'en-GB'b%27%2522.gbr"));
+    CPPUNIT_ASSERT_EQUAL(std::string("\u00E4.gbr"), name("filename*=ISO-8859-1'de'%e4.gbr"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), name("filename=a; filename*=utf-8''"));
+}
+
+CPPUNIT_TEST_FIXTURE(MultipartBodies, aMalformedExtendedFileNameIsRefused) {
+    for (const char* value : {"a.gbr",           "utf-8'a.gbr",      "''a.gbr",
+                              "utf-16''a",       "windows-1252''a",  "utf-8'e n'a",
+                              "utf-8'e'a",       "\"utf-8''a\"",     "utf-8''%",
+                              "utf-8''%4",       "utf-8''%4g",       "utf-8''a%zz",
+                              "utf-8''a'b",      "utf-8''a*b",       "utf-8''%E2%82",
+                              "utf-8''%C0%AF",   "utf-8''%ED%A0%80", "utf-8''a%00b",
+                              "utf-8''a%0D%0Ab", "utf-8''%C2%85",    "utf-8''a; filename*=utf-8''b"}) {
+        const std::string head = "Content-Disposition: form-data; name=a; filename=a; filename*=";
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(value, malformed, refusal(file(head + value, "x") + end));
+    }
+    const std::string longest(1'024, 'x');
+    const std::string head = "Content-Disposition: form-data; name=a; filename*=utf-8''" + longest;
+    CPPUNIT_ASSERT_EQUAL(std::string(), refusal(file(head, "x") + end));
+    CPPUNIT_ASSERT_EQUAL(malformed, refusal(file(head + "x", "x") + end));
 }
 
 CPPUNIT_TEST_FIXTURE(MultipartBodies, theBoundaryComesFromTheContentType) {

@@ -108,6 +108,70 @@ private:
     bool is_quoted_ = false;
 };
 
+/// A parameter value with a charset: `utf-8'en'%E2%82%AC%20rates` (RFC 8187, 3.2.1), decoded to UTF-8.
+struct ExtendedValue {
+    std::string text;
+    std::string_view complaint;  ///< what is wrong with the value; empty: nothing
+
+    /// Reads the value as sent. Charsets are those that RFC 5987 requires: UTF-8 and ISO-8859-1.
+    static ExtendedValue parsed(std::string_view sent) {
+        const auto charset_end = sent.find('\'');
+        const auto language_end =
+            charset_end == std::string_view::npos ? charset_end : sent.find('\'', charset_end + 1);
+        if (language_end == std::string_view::npos) return {{}, "without a charset; send utf-8''name (RFC 8187)"};
+        const std::string charset = MultipartHeader::lower(sent.substr(0, charset_end));
+        const auto language = sent.substr(charset_end + 1, language_end - charset_end - 1);
+        const bool is_latin = charset == "iso-8859-1";
+        if (charset != "utf-8" && !is_latin) return {{}, "of a charset other than UTF-8 and ISO-8859-1"};
+        if (!language.empty() && !text::isLanguageTag(language)) return {{}, "with a malformed language"};
+        auto bytes = decoded(sent.substr(language_end + 1));
+        if (!bytes) return {{}, "with a character that must be percent-encoded, or a malformed %XX (RFC 8187)"};
+        if (is_latin) return {fromLatin(*bytes), {}};
+        if (!text::isUtf8(*bytes)) return {{}, "that is not UTF-8"};
+        return {std::move(*bytes), {}};
+    }
+
+private:
+    /// Returns the value of a hexadecimal digit; 16 for another letter.
+    static int digitOf(char letter) {
+        const char low = text::lowered(letter);
+        if (text::isDigit(low)) return low - '0';
+        return low >= 'a' && low <= 'f' ? low - 'a' + 10 : 16;
+    }
+    /// Returns the bytes of value-chars; nothing when one is malformed.
+    static std::optional<std::string> decoded(std::string_view sent) {
+        constexpr std::string_view marks = "!#$&+-.^_`|~";  // attr-char
+        std::string bytes;
+        for (std::size_t at = 0; at < sent.size(); ++at) {
+            if (sent[at] != '%') {
+                if (!text::isAlphanumeric(sent[at]) && marks.find(sent[at]) == std::string_view::npos)
+                    return std::nullopt;
+                bytes += sent[at];
+                continue;
+            }
+            const int high = at + 2 < sent.size() ? digitOf(sent[at + 1]) : 16;
+            const int low = at + 2 < sent.size() ? digitOf(sent[at + 2]) : 16;
+            if (high > 15 || low > 15) return std::nullopt;
+            bytes += static_cast<char>(high * 16 + low);
+            at += 2;
+        }
+        return bytes;
+    }
+    static std::string fromLatin(std::string_view bytes) {
+        std::string text;
+        for (const char letter : bytes) {
+            const auto byte = static_cast<unsigned char>(letter);
+            if (byte < 0x80) {
+                text += letter;
+            } else {
+                text += static_cast<char>(0xC0 | (byte >> 6));
+                text += static_cast<char>(0x80 | (byte & 0x3F));
+            }
+        }
+        return text;
+    }
+};
+
 /// Returns the boundary that the header Content-Type names (RFC 2046, 5.1.1). Throws Problem 415 for another type and
 /// 400 for a boundary that is missing or malformed.
 inline std::string multipartBoundary(std::optional<std::string_view> content_type) {

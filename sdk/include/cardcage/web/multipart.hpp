@@ -28,8 +28,8 @@
 //   sdk::post("/boards/{id}/files", sdk::unversioned, &upload, "Upload files").takesFiles("files", "The files.", 200)
 //
 // The reader is strict. Everything that a client could mean in two ways is 400 malformed_request: a body without its
-// closing boundary, lines that end without CR LF, folded or repeated headers, `filename*`, a transfer encoding. What
-// was stored before an error is undone with the transaction.
+// closing boundary, lines that end without CR LF, folded or repeated headers, a transfer encoding. What was stored
+// before an error is undone with the transaction. `filename*` (RFC 8187), which .NET sends beside `filename`, wins.
 
 namespace cardcage {
 
@@ -242,8 +242,9 @@ private:
         if (detail::MultipartHeader::lower(header.type()) != "form-data") refuse("is no form-data");
         bool is_named = false;
         std::string name, given;
+        std::optional<std::string> extended;
         while (header.next(name, given)) {
-            if (name == "filename*") refuse("has a filename*; send the name as filename, in UTF-8 (RFC 7578, 4.2)");
+            if (name == "filename*") extended = extendedNameOf(given, header.isQuoted());
             if (name == "name") {
                 part_.name = nameOf(given, header.isQuoted());
                 is_named = true;
@@ -251,6 +252,18 @@ private:
             if (name == "filename") part_.filename = nameOf(given, header.isQuoted());
         }
         if (!is_named) refuse("has no name");
+        if (extended) part_.filename = std::move(extended);
+    }
+    /// Returns the name of a filename*. Throws Problem 400 malformed_request for anything but a value of RFC 8187.
+    std::string extendedNameOf(const std::string& sent, bool is_quoted) const {
+        if (is_quoted) refuse("has a filename* in quotes; send it as utf-8''name (RFC 8187)");
+        detail::ExtendedValue value = detail::ExtendedValue::parsed(sent);
+        if (!value.complaint.empty()) refuse(std::string("has a filename* ").append(value.complaint));
+        if (value.text.size() > limits_.name_bytes) {
+            refuse("has a name of more than " + std::to_string(limits_.name_bytes) + " bytes");
+        }
+        if (text::hasControls(value.text)) refuse("has a filename* with a control character");
+        return std::move(value.text);
     }
     /// Returns a name with what browsers escape undone once: %22, %0D and %0A (HTML, 4.10.21.8). Throws Problem 400
     /// malformed_request for a name that is too long, not UTF-8, or has a tab, which a head may have elsewhere.

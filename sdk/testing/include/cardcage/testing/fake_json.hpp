@@ -17,7 +17,7 @@ namespace cardcage::testing {
 class FakeJson {
 public:
     /// Reads a copy of the whole text.
-    explicit FakeJson(std::string_view text) : text_(text) {
+    explicit FakeJson(std::string_view text) : text_(text.substr(text.starts_with("\xEF\xBB\xBF") ? 3 : 0)) {
         rapidjson::StringStream stream(text_.c_str());
         Collector collector{*this, stream, {}, {}, {}};
         rapidjson::Reader reader;
