@@ -126,18 +126,21 @@ std::string copyJson(cc_str text, const char* field, bool array) {
     return copy;
 }
 
-/// Names of the query parameters that are described with allowEmptyValue.
-std::vector<std::string> namesOfEmptyParameters(const std::string& parameters) {
-    std::vector<std::string> names;
-    if (parameters.empty()) return names;
-    const auto described = json::parse(parameters).extract<Poco::JSON::Array::Ptr>();
+/// Copies the names of the query parameters that are described, and of those with allowEmptyValue among them. A list
+/// with `limit` has a `cursor`, which need not be described.
+void copyQueryNames(Route& route) {
+    if (route.parameters.empty()) return;
+    const auto described = json::parse(route.parameters).extract<Poco::JSON::Array::Ptr>();
     for (std::size_t i = 0; i < described->size(); ++i) {
         const auto parameter = described->getObject(static_cast<unsigned>(i));
         if (!parameter || parameter->optValue<std::string>("in", "") != "query") continue;
-        if (parameter->optValue("allowEmptyValue", false))
-            names.push_back(parameter->optValue<std::string>("name", ""));
+        const auto name = parameter->optValue<std::string>("name", "");
+        route.query_names.push_back(name);
+        if (parameter->optValue("allowEmptyValue", false)) route.may_be_empty.push_back(name);
     }
-    return names;
+    const auto& names = route.query_names;
+    const bool has_limit = std::ranges::find(names, "limit") != names.end();
+    if (has_limit && std::ranges::find(names, "cursor") == names.end()) route.query_names.emplace_back("cursor");
 }
 
 bool isMediaType(std::string_view text) {
@@ -291,7 +294,7 @@ void copyDescription(Route& route, const cc_route& given) {
     require(!route.summary.empty(), "summary is required: one line that says what the operation does");
     route.description = copyText(given.description, "description", longest_description);
     route.parameters = copyJson(given.parameters, "parameters", true);
-    route.may_be_empty = namesOfEmptyParameters(route.parameters);
+    copyQueryNames(route);
     route.is_list = route.parameters.find(R"("name":"cursor")") != std::string::npos;
     route.request_schema = copyJson(given.request_schema, "request_schema", false);
     require(route.request_schema.empty() || route.method != "GET", "a GET takes no body, so it has no request_schema");

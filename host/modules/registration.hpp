@@ -29,6 +29,7 @@ struct Route {
     std::string summary;
     std::string description;
     std::string parameters;                  ///< JSON array of OpenAPI parameter objects, or empty
+    std::vector<std::string> query_names;    ///< query parameters of those
     std::vector<std::string> may_be_empty;   ///< query parameters of those with allowEmptyValue
     std::string request_schema;              ///< JSON schema, or empty: no body
     std::vector<std::string> request_types;  ///< media types of the body when not JSON, or empty

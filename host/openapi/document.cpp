@@ -17,7 +17,7 @@ constexpr std::string_view introduction =
     "Versioned operations need an `Accept` header that names data model and version; it stands beside each answer. "
     "Enums are open: new values can appear, and `Unknown` stands for a value that is not in the list. Unknown keys in "
     "a "
-    "body are ignored. Every error is an `application/problem+json` body; its `type` opens a page with cause and cure.";
+    "body are ignored; an unknown query parameter is refused. Every error is an `application/problem+json` body; its `type` opens a page with cause and cure.";
 
 constexpr std::string_view bearer_description =
     "An access token of `POST /token`, valid for one hour. Its scopes are those of the API token; each operation needs "

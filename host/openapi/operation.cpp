@@ -274,7 +274,7 @@ private:
             "malformed_request", "not_found", "too_many_requests", "internal_error", "unavailable"};
         const auto add = [&codes](std::initializer_list<std::string> more) { codes.insert(codes.end(), more); };
         if (first_.needsBearer()) add({"token_missing", "token_invalid", "token_expired", "missing_scope"});
-        if (hasParameter(parameters, "query", "")) add({"invalid_parameter"});
+        if (first_.needsBearer() || hasParameter(parameters, "query", "")) add({"invalid_parameter"});
         if (hasParameter(parameters, "header", "If-Match")) add({"precondition_failed"});
         const auto any = [this](auto property) { return std::any_of(versions_.begin(), versions_.end(), property); };
         if (any([](const Version& v) { return v.route->versioned(); })) {

@@ -35,8 +35,8 @@ constexpr auto types = std::to_array<ProblemType>({
     {"invalid_parameter",
      400,
      "A query parameter is invalid",
-     "A query parameter does not have the documented format, was sent twice, or is a cursor that belongs to another "
-     "list or to other filters.",
+     "The operation does not have a query parameter of this name, or the parameter does not have the documented format, "
+     "was sent twice, or is a cursor that belongs to another list or to other filters.",
      "Correct the parameter that `errors` names. Follow the `Link` of the answer before instead of making cursors."},
     {"empty_list",
      400,

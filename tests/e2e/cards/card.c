@@ -4,6 +4,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define UNTIL "[{\"name\":\"until\",\"in\":\"query\",\"schema\":{\"type\":\"string\"}}]"
+
 static const cc_call_v1* calls;
 
 static int32_t version(void* self, cc_call* call) {
@@ -42,11 +44,13 @@ static int32_t init(const cc_host* host, void** self) {
     if (status != CC_OK) return status;
     other.path = (cc_str)CC_LITERAL("/card/slow");
     other.operation_id = (cc_str)CC_LITERAL("slowCard");
+    other.parameters = CC_STR(UNTIL);
     other.handler = slow;
     status = module->add_route(host, &other);
     if (status != CC_OK) return status;
     other.path = (cc_str)CC_LITERAL("/card/old");
     other.operation_id = (cc_str)CC_LITERAL("oldCard");
+    other.parameters = (cc_str){0};
     other.flags = CC_ROUTE_DEPRECATED;
     other.deprecated_at = 1735689600;
     other.handler = version;

@@ -78,6 +78,25 @@ CPPUNIT_TEST_FIXTURE(Registrars, aRouteIsCopiedWithItsDefaults) {
     }
 }
 
+CPPUNIT_TEST_FIXTURE(Registrars, namesOfQueryParametersAreTakenFromTheDescription) {
+    const auto names = [](cc_str parameters) {
+        Registrar registrar;
+        auto route = goodRoute();
+        route.parameters = parameters;
+        CPPUNIT_ASSERT_EQUAL(CC_OK, registrar.addRoute(&route));
+        return registrar.take().routes.at(0);
+    };
+    const auto filtered = names(CC_STR(R"([{"name":"id","in":"path"},{"name":"number","in":"query"},)"
+                                       R"({"name":"revision","in":"query","allowEmptyValue":true}])"));
+    CPPUNIT_ASSERT(filtered.query_names == (std::vector{"number"s, "revision"s}));
+    CPPUNIT_ASSERT(filtered.may_be_empty == std::vector{"revision"s});
+    CPPUNIT_ASSERT(names(cc_str{}).query_names.empty());
+    // The description of a list may leave out the cursor.
+    CPPUNIT_ASSERT(
+        names(CC_STR(R"([{"name":"limit","in":"query"}])")).query_names == (std::vector{"limit"s, "cursor"s})
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(Registrars, onlyTheAnnouncedBytesAreRead) {
     // A longer struct, from a later SDK, is accepted; a shorter one and nothing at all are not.
     struct Longer {

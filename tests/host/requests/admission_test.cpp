@@ -52,6 +52,8 @@ struct AdmissionSteps : CppUnit::TestFixture {
         endpoints = {
             endpoint("GET", "/pages", modules::route_public),
             endpoint("PUT", "/uploads/{file}", modules::route_ticket | modules::route_any_value),
+            described("GET", "/described"),
+            described("POST", "/tokens"),
         };
         auto next = std::make_shared<tenancy::Installation>();
         next->table = modules::ModuleTable::build({}, {}, {});
@@ -77,6 +79,26 @@ struct AdmissionSteps : CppUnit::TestFixture {
         made.route.path = path;
         made.route.flags = flags;
         return made;
+    }
+    /// An operation of the interface description with parameters.
+    static HostEndpoint described(const char* method, const char* path) {
+        auto made = endpoint(method, path, modules::route_public);
+        made.route.operation_id = "described";
+        made.route.query_names = {"limit", "cursor", "customer_number"};
+        return made;
+    }
+    /// "name rule message; …" of the refusal; empty: admitted.
+    std::string complaintsOf(std::string_view method, std::string_view path) {
+        try {
+            admit(method, path);
+            return {};
+        } catch (const Refusal& refused) {
+            std::string text = refused.problem.code;
+            for (const auto& error : refused.problem.errors) {
+                text += "; " + error.pointer + " " + error.rule + " " + error.message;
+            }
+            return text;
+        }
     }
     http::Admission admit(std::string_view method, std::string_view path) {
         request.clear();
@@ -126,6 +148,33 @@ CPPUNIT_TEST_FIXTURE(AdmissionSteps, needNoBearerForAPublicEndpoint) {
     CPPUNIT_ASSERT_EQUAL(std::string("method_not_allowed"), refusalOf("POST", "/pages"));
     CPPUNIT_ASSERT(admit("OPTIONS", "/pages").kind == http::Admission::Kind::Answered);
     CPPUNIT_ASSERT_EQUAL(std::string("GET, HEAD, OPTIONS"), std::string(response.header("Allow").value()));
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionSteps, refuseParametersThatTheOperationDoesNotHave) {
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/described"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/described?limit=5&cursor=&customer_number=x"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("invalid_parameter; limt unknown is not a parameter of this operation; did you mean `limit`?"),
+        complaintsOf("GET", "/described?cursor=x&limt=5")
+    );
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("invalid_parameter; a b unknown is not a parameter of this operation; it has `limit`, `cursor`, "
+                    "`customer_number`; customerNumber unknown is not a parameter of this operation; did you mean "
+                    "`customer_number`?"),
+        complaintsOf("HEAD", "/described?a+b=1&customerNumber=2")
+    );
+    endpoints[2].route.query_names.clear();
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("invalid_parameter; limit unknown is not a parameter of this operation, which has none"),
+        complaintsOf("GET", "/described?limit=5")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionSteps, ignoreParametersOfPagesAndTokenRequests) {
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/pages?utm_source=mail"));
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("POST", "/tokens?x=1"));
+    endpoints[2].route.response_type = "text/html";
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/described?x=1"));
 }
 
 CPPUNIT_TEST_FIXTURE(AdmissionSteps, takeTheSignedLinkAsPermissionAfterTheMethod) {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cardcage/module.hpp>
-#include <charconv>
 #include <chrono>
 #include <optional>
 #include <span>
@@ -125,37 +124,62 @@ struct Count {
     }
 };
 
-std::int64_t number(const sdk::Call& call, std::string_view name) {
-    const auto text = call.query(name).value_or("0");
-    std::int64_t value = 0;
-    std::from_chars(text.data(), text.data() + text.size(), value);
-    return value;
-}
+struct Wanted {
+    std::string name;
+    std::int64_t cap = 0;
+    std::string prefix;
+    std::int64_t ms = 0;
 
-NewFile asked(const sdk::Call& call) {
+    static constexpr auto schema() {
+        return sdk::query(
+            "Wanted",
+            sdk::optional<&Wanted::name>("Name of the file."),
+            sdk::optional<&Wanted::cap>("Largest size."),
+            sdk::optional<&Wanted::prefix>("Beginning of the content."),
+            sdk::optional<&Wanted::ms>("Milliseconds to wait.")
+        );
+    }
+};
+
+struct Place {
+    std::int64_t offset = 0;
+
+    static constexpr auto schema() { return sdk::query("Place", sdk::optional<&Place::offset>("First byte.")); }
+};
+
+struct Validity {
+    std::int64_t seconds = 0;
+
+    static constexpr auto schema() {
+        return sdk::query("Validity", sdk::optional<&Validity::seconds>("Seconds of a link; 900 by default."));
+    }
+};
+
+/// Borrows `wanted`.
+NewFile asked(const sdk::Call& call, const Wanted& wanted) {
     return {
-        .name = call.query("name").value_or(""),
+        .name = wanted.name,
         .content_type = call.header("Content-Type").value_or(""),
-        .size_cap = static_cast<std::uint64_t>(number(call, "cap")),
-        .prefix = call.query("prefix").value_or("")};
+        .size_cap = static_cast<std::uint64_t>(wanted.cap),
+        .prefix = wanted.prefix};
 }
 
-FileRecord storeBody(sdk::Call& call) {
-    return recordOf(call.files().storeBody(asked(call)));
+FileRecord storeBody(sdk::Call& call, const Wanted& wanted) {
+    return recordOf(call.files().storeBody(asked(call, wanted)));
 }
 
 /// Copies the body through the module, in small pieces.
-FileRecord storePieces(sdk::Call& call) {
-    return recordOf(call.files().store(asked(call), [&](auto sink) {
+FileRecord storePieces(sdk::Call& call, const Wanted& wanted) {
+    return recordOf(call.files().store(asked(call, wanted), [&](auto sink) {
         std::array<char, 1000> piece;
         while (const auto count = call.readBody(piece)) sink({piece.data(), count});
     }));
 }
 
 /// Its file is stored only when the request ends without a failure.
-FileRecord storeAndWait(sdk::Call& call) {
-    auto file = recordOf(call.files().storeBody(asked(call)));
-    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(number(call, "ms"));
+FileRecord storeAndWait(sdk::Call& call, const Wanted& wanted) {
+    auto file = recordOf(call.files().storeBody(asked(call, wanted)));
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(wanted.ms);
     while (std::chrono::steady_clock::now() < end) {
         call.stopIfCancelled();
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -163,8 +187,8 @@ FileRecord storeAndWait(sdk::Call& call) {
     return file;
 }
 
-FileRecord storeAndFail(sdk::Call& call) {
-    call.files().storeBody(asked(call));
+FileRecord storeAndFail(sdk::Call& call, const Wanted& wanted) {
+    call.files().storeBody(asked(call, wanted));
     throw sdk::Problem::conflict("in_use", "Refused after it was stored.");
 }
 
@@ -177,9 +201,9 @@ Answered content(sdk::Call& call, FileId id) {
     return {};
 }
 
-Answered bytes(sdk::Call& call, FileId id) {
+Answered bytes(sdk::Call& call, FileId id, const Place& place) {
     const auto files = call.files();
-    auto offset = static_cast<std::uint64_t>(number(call, "offset"));
+    auto offset = static_cast<std::uint64_t>(place.offset);
     std::array<char, 4096> buffer;
     call.begin(200, CC_STR("application/octet-stream"));
     while (const auto count = files.read(id, offset, buffer)) {
@@ -210,9 +234,8 @@ void remove(sdk::Call& call, FileId id) {
     call.files().remove(id);
 }
 
-Link link(sdk::Call& call, FileId id) {
-    const auto seconds = number(call, "seconds");
-    const auto made = call.files().signGet(id, seconds ? seconds : 900);
+Link link(sdk::Call& call, FileId id, const Validity& validity) {
+    const auto made = call.files().signGet(id, validity.seconds ? validity.seconds : 900);
     return {made.url, made.expires_at};
 }
 

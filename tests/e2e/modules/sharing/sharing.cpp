@@ -100,6 +100,14 @@ sdk::Answered showText(sdk::Call& call, const sdk::OpenedShare<SharedText>& open
     return {};
 }
 
+struct Variant {
+    std::string variant;
+
+    static constexpr auto schema() {
+        return sdk::query("Variant", sdk::optional<&Variant::variant>("What to do beside showing it."));
+    }
+};
+
 Share makeShare(sdk::Call& call, const NewShare& input) {
     call.db().run(sql::insert_word, input.text);
     const auto file = call.files().store({.name = "text.txt"}, [&](auto sink) { sink(input.text); });
@@ -110,8 +118,8 @@ void endShare(sdk::Call& call, sdk::ShareId id) {
     if (!sdk::revokeShare(call, id)) throw sdk::Problem::notFound("share", id);
 }
 
-sdk::AnsweredByOwner<ShownText> openShare(sdk::Call& call, sdk::ShareId id) {
-    return sdk::openShare(call, id, call.query("variant").value_or(""));
+sdk::AnsweredByOwner<ShownText> openShare(sdk::Call& call, sdk::ShareId id, const Variant& wanted) {
+    return sdk::openShare(call, id, wanted.variant);
 }
 
 std::span<const sdk::Route> routes() {

@@ -352,6 +352,16 @@ constexpr auto lines = std::to_array<Line>({
     {get, CC_LITERAL("/trouble/old"), old, CC_ROUTE_DEPRECATED},
 });
 
+/// Every operation takes each parameter.
+std::string describedParameters() {
+    std::string described;
+    for (const char* name : {"how", "mebibytes", "ms", "name", "status", "value", "what"}) {
+        described += described.empty() ? "[" : ",";
+        described += R"({"name":")" + std::string(name) + R"(","in":"query","schema":{"type":"string"}})";
+    }
+    return described + "]";
+}
+
 std::string operationId(const Line& line) {
     std::string id(line.method.data, line.method.size);
     for (const char c : std::string_view(line.path.data, line.path.size))
@@ -365,6 +375,7 @@ std::int32_t init(const cc_host* host, void**) {
     logs = static_cast<const cc_log_v1*>(host->get_service(host, CC_STR(CC_LOG_V1)));
     operations = static_cast<const cc_operation_v1*>(host->get_service(host, CC_STR(CC_OPERATION_V1)));
     const auto* module = static_cast<const cc_module_v1*>(host->get_service(host, CC_STR(CC_MODULE_V1)));
+    const auto parameters = describedParameters();
     for (const auto& line : lines) {
         const auto id = operationId(line);
         cc_route route{};
@@ -374,6 +385,7 @@ std::int32_t init(const cc_host* host, void**) {
         route.path = line.path;
         route.operation_id = borrowed(id);
         route.summary = CC_STR("Misbehaves as its path says");
+        route.parameters = borrowed(parameters);
         route.response_type = CC_STR("text/plain");
         route.handler = line.handler;
         route.self = const_cast<cc_host*>(host);
