@@ -15,9 +15,9 @@ constexpr std::string_view interface_version = "1.0.0";
 constexpr std::string_view introduction =
     "Exchange an API token at `POST /token`, then send the answer as `Authorization: Bearer <access token>`.\n\n"
     "Versioned operations need an `Accept` header that names data model and version; it stands beside each answer. "
-    "Enums are open: new values can appear, and `Unknown` stands for a value that is not in the list. Unknown keys in "
-    "a "
-    "body are ignored; an unknown query parameter is refused. Every error is an `application/problem+json` body; its `type` opens a page with cause and cure.";
+    "Enums are open: new values can appear, and `Unknown` stands for a value that is not in the list. Unknown keys "
+    "of a body are accepted; `warnings` of the answer or the header `Cardcage-Warnings` report them, and `strict=true` "
+    "refuses them. An unknown query parameter is refused. Every error is an `application/problem+json` body; its `type` opens a page with cause and cure.";
 
 constexpr std::string_view bearer_description =
     "An access token of `POST /token`, valid for one hour. Its scopes are those of the API token; each operation needs "

@@ -253,11 +253,19 @@ private:
         }
     }
 
+    /// Whether each answer is a record that has unknown keys of the body as `warnings`, so that no header has them.
+    bool hasWarnings() const {
+        return std::ranges::all_of(versions_, [](const Version& version) {
+            return version.route->response_schema.starts_with(R"({"properties":{"warnings":)");
+        });
+    }
+
     json::Object::Ptr successHeaders(const json::Array::Ptr& parameters) const {
         std::set<std::string> names{"X-Request-Id"};
         if (hasParameter(parameters, "header", "If-None-Match")) names.insert("ETag");
         if (hasParameter(parameters, "header", "If-Match") && first_.method != "DELETE") names.insert("ETag");
         if (hasParameter(parameters, "query", "cursor")) names.insert("Link");
+        if (hasParameter(parameters, "query", "strict") && !hasWarnings()) names.insert("Cardcage-Warnings");
         for (const auto& version : versions_) {
             if (!version.route->deprecated()) continue;
             names.insert({"Deprecation", "Link"});

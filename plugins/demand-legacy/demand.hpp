@@ -196,6 +196,16 @@ inline void readDemands(Decoder& decoder, demand_legacy::DemandImport& import) {
     if (index > demand_legacy::most_elements) decoder.fault("length", "must have at most 10000 elements");
 }
 
+/// Reports a key that the import does not have.
+inline void noteIfUnknown(Decoder& decoder, std::string_view key) {
+    bool is_known = false;
+    forEachField<demand_legacy::DemandImport>([&](const auto& field) { is_known = is_known || field.name == key; });
+    if (is_known) return;
+    decoder.noteUnknownKey(key, [](text::Nearest& nearest) {
+        forEachField<demand_legacy::DemandImport>([&](const auto& field) { nearest.offer(field.name); });
+    });
+}
+
 /// Reads the member of a key.
 inline void readMember(Decoder& decoder, std::string_view key, demand_legacy::DemandImport& import) {
     constexpr std::int64_t longest_name = 255;
@@ -229,6 +239,7 @@ inline demand_legacy::DemandImport decodeDocument<demand_legacy::DemandImport>(D
         for (decoder.next(); decoder.kind() == CC_JSON_KEY; decoder.next()) {
             const std::string key(decoder.text());
             has_demands = has_demands || key == "demands";
+            noteIfUnknown(decoder, key);
             decoder.next();
             const Decoder::Step step(decoder, key);
             readMember(decoder, key, import);
@@ -238,6 +249,7 @@ inline demand_legacy::DemandImport decodeDocument<demand_legacy::DemandImport>(D
         throw Problem::invalidJson("The body must be a JSON array or object.");
     }
     decoder.next();  // the end, or the syntax error behind the value
+    decoder.refuseReported();
     if (!decoder.errors().empty()) throw Problem::invalid(std::move(decoder.errors()));
     return import;
 }

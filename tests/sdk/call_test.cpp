@@ -472,8 +472,11 @@ CPPUNIT_TEST_FIXTURE(Calls, settingsRefuseUnknownKeys) {
     host.tenant_settings = R"({"dayz":9,"days":31})";
     CPPUNIT_ASSERT_EQUAL(CC_FAILED, does(read).handler_status);
     CPPUNIT_ASSERT_EQUAL(
-        std::string("error: a JSON text does not fit its record: 2 fields are invalid. /dayz is no known key; /days "
-                    "must be between 1 and 30;"),
+        std::string(
+            "error: a JSON text does not fit its record: 2 fields are invalid. /dayz is not a known key; did you mean "
+            "`days`?; /days "
+            "must be between 1 and 30;"
+        ),
         host.logs.back()
     );
 }

@@ -193,8 +193,11 @@ CPPUNIT_TEST_FIXTURE(OpenApi, parametersComeFromPathQueryAndPaging) {
         host.route("GET", "/things").parameters
     );
     CPPUNIT_ASSERT_EQUAL(
-        std::string(R"([{"name":"id","in":"path","required":true,"schema":{"type":"string","format":"uuid"}},)"
-                    R"({"name":"part-name","in":"path","required":true,"schema":{"type":"string"}}])"),
+        std::string(
+            R"([{"name":"id","in":"path","required":true,"schema":{"type":"string","format":"uuid"}},)"
+            R"({"name":"part-name","in":"path","required":true,"schema":{"type":"string"}},)"
+            R"({"name":"strict","in":"query","required":false,"description":"true: unknown keys of the body are refused.","schema":{"type":"boolean"}}])"
+        ),
         host.route("PATCH", "/things/{id}/parts/{part-name}").parameters
     );
 }

@@ -150,7 +150,8 @@ struct ImportedAssembly {
                 "Unknown part numbers of its BOM; reported with skip_missing_ipns, too."
             ),
             sdk::required<&ImportedAssembly::warnings>(
-                "Deviations of the stored assembly from the sent one.", sdk::example("[]")
+                "Deviations of the stored assembly from the sent one, and unknown keys of the element.",
+                sdk::example("[]")
             )
         );
     }

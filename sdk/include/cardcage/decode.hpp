@@ -3,6 +3,7 @@
 #include <cardcage/abi.h>
 
 #include <array>
+#include <cardcage/detail/unknown_keys.hpp>
 #include <cardcage/problem.hpp>
 #include <cardcage/scalar.hpp>
 #include <cstddef>
@@ -37,7 +38,8 @@ struct SentText {
 /// 1.5 is not a whole number. The host parses; the decoder borrows its reader. Used on the thread of the handler only.
 class Decoder {
 public:
-    /// Treatment of keys that a record does not have: ignored in requests, an error in settings.
+    /// Treatment of keys that a record does not have: ignored in texts of other modules, an error in settings. Those of
+    /// a request are ignored and reported, see reportUnknownKeys().
     enum class UnknownKeys { Ignored, Refused };
 
     /// Borrows both. The first next() reads the first event.
@@ -58,6 +60,22 @@ public:
             throw Problem(413, "payload_too_large", complaint("The JSON text is over a limit of this server: "));
         }
         throw HostError(status, "the JSON reader of the host failed");
+    }
+
+    /// Reports keys that are ignored to `list` from now on. Borrows the list.
+    void reportUnknownKeys(UnknownKeyList& list) { reported_keys_ = &list; }
+    /// Notes a key of the current object that is ignored. `offer_known(nearest)` offers the keys that are known.
+    template <class OfferKnown>
+    void noteUnknownKey(std::string_view key, const OfferKnown& offer_known) {
+        if (!reported_keys_) return;
+        text::Nearest nearest(key);
+        if (reported_keys_->keepsNext()) offer_known(nearest);
+        const Step step(*this, key);
+        reported_keys_->add(pointer_, nearest.found());
+    }
+    /// Makes errors of the reported keys where the list refuses them. Called at the end of the text.
+    void refuseReported() {
+        if (reported_keys_ && reported_keys_->isRefused()) reported_keys_->addTo(errors_);
     }
 
     /// Makes an empty text an absent one from now on, where it may be absent: exports write unknown values as "".
@@ -152,6 +170,7 @@ private:
     const cc_json_v1& service_;
     cc_json* reader_;
     UnknownKeys unknown_keys_;
+    UnknownKeyList* reported_keys_ = nullptr;
     bool takes_empty_as_absent_ = false;
     bool ended_blank_object_ = false;
     cc_json_event event_{};
@@ -179,11 +198,26 @@ struct Slot {
     bool seen;
 };
 
-/// Skips the value of a key that takes no part, which becomes an error of that rule unless the rule is empty.
-inline void skipMember(Decoder& decoder, std::string_view key, std::string_view rule, std::string_view message) {
-    if (!rule.empty()) decoder.faultAt(key, rule, message);
+/// Skips the value of a key that takes no part.
+inline void skipMember(Decoder& decoder) {
     decoder.next();
     decoder.skip();
+}
+
+/// Skips a key that the record does not have: an error when it is refused, otherwise reported.
+inline void skipUnknownMember(Decoder& decoder, std::span<const Slot> slots, bool is_refused) {
+    const std::string_view key = decoder.text();
+    const auto offer_known = [&](text::Nearest& nearest) {
+        for (const Slot& slot : slots) nearest.offer(slot.name);
+    };
+    if (is_refused) {
+        text::Nearest nearest(key);
+        offer_known(nearest);
+        decoder.faultAt(key, "unknown", "is not a known key" + text::didYouMean(nearest.found()));
+    } else {
+        decoder.noteUnknownKey(key, offer_known);
+    }
+    skipMember(decoder);
 }
 
 /// Reads an object into its slots; the decoder is at the first event of the value. Returns false for a value that is no
@@ -204,12 +238,13 @@ inline bool decodeObject(Decoder& decoder, std::span<Slot> slots, bool refuses_u
             if (slot.name == key || (!slot.other_name.empty() && slot.other_name == key)) found = &slot;
         }
         if (!found) {
-            skipMember(decoder, key, refuses_unknown ? "unknown" : "", "is no known key");
+            skipUnknownMember(decoder, slots, refuses_unknown);
             continue;
         }
         const std::string_view sent = found->name == key ? found->name : found->other_name;
         if (found->seen) {  // the reader refuses a key that is there twice, so it came in the other case before
-            skipMember(decoder, sent, "duplicate", "is there in both cases; send one of them");
+            decoder.faultAt(sent, "duplicate", "is there in both cases; send one of them");
+            skipMember(decoder);
             continue;
         }
         found->seen = true;
@@ -454,6 +489,7 @@ T decodeJudged(Decoder& decoder, const MoreRules& more_rules) {
     decoder.errors().beginCheck({});
     more_rules(value, decoder.errors());
     decoder.errors().endCheck();
+    decoder.refuseReported();
     if (!decoder.errors().empty()) throw Problem::invalid(std::move(decoder.errors()));
     return value;
 }

@@ -117,7 +117,11 @@ protected:
 CPPUNIT_TEST_FIXTURE(Cases, aPatchHasTheKeysOfTheRecordThatCreates) {
     const auto answer = host.send("PATCH", "/keys", R"({"x-kept_key":"k","ownKey":"o","own_key":"-","name":"n"})");
     CPPUNIT_ASSERT_EQUAL(
-        std::string(R"({"orderId":"1","name":"n","firstSize":null,"x-kept_key":"k","ownKey":"o"})"), answer.body
+        std::string(
+            R"({"orderId":"1","name":"n","firstSize":null,"x-kept_key":"k","ownKey":"o","warnings":[)"
+            R"({"pointer":"/own_key","nearest":"ownKey","message":"is not a known key; did you mean `ownKey`?"}]})"
+        ),
+        answer.body
     );
     const auto& components = host.route("PATCH", "/keys").components;
     CPPUNIT_ASSERT(components.find(R"("ownKey":)") != std::string::npos);

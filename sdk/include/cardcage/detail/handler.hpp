@@ -35,6 +35,7 @@ struct Contract {
     std::string response_type;    ///< media type of an answer that is no JSON
     std::int32_t status = 200;    ///< status of success
     Components components;        ///< schemas to which the others refer
+    std::string warned_schema;  ///< beginning of the schema in the answer that has `warnings`; empty: a header has them
 };
 
 /// The facts about a route that its types do not say. Borrowed from the route.
@@ -188,6 +189,14 @@ inline void describePage(std::string& parameters) {
     );
 }
 
+/// Names the schema in the answer, a reference to that of the record, which has unknown keys as `warnings`.
+template <class T>
+void describeWarned(Contract& contract) {
+    if constexpr (keyReportOf<T>() == KeyReport::Member) {
+        contract.warned_schema = R"("$ref":"#/components/schemas/)" + std::string(schema_of<T>.name) + '"';
+    }
+}
+
 /// The answer of a result type, one specialisation for each: its usual status, the sending, and its description. This
 /// one is for records.
 template <class R>
@@ -199,10 +208,17 @@ struct Answer {
     static void send(const Call& call, std::int32_t status, const R& result) {
         std::string body;
         body.reserve(512);
+        if constexpr (keyReportOf<R>() != KeyReport::Header) {
+            if (!call.unknownKeys().empty()) {
+                writeWithWarnings(body, result, call.unknownKeys().take());
+                return call.respond(status, body);
+            }
+        }
         writeJson(body, result);
         call.respond(status, body);
     }
     static void describe(Contract& contract, std::string_view example) {
+        describeWarned<R>(contract);
         describeSchema(contract.response_schema, type_description<R>, contract.components, example);
     }
 };
@@ -282,6 +298,7 @@ struct Answer<MultiStatus<T, Shape>> {
     }
     static void describe(Contract& contract, std::string_view example) {
         constexpr bool bare = Shape == ListShape::Bare;
+        if constexpr (isElementResult<T>()) describeWarned<T>(contract);
         describeList(
             contract.response_schema,
             type_description<std::vector<T>>,
@@ -373,6 +390,7 @@ private:
                 call.respond(context.status, context.status == 204 ? "" : "{}");
             }
         } else {
+            if constexpr (std::is_base_of_v<Answer<Answered>, Answer<R>>) call.sendWarnings();  // the handler answers
             Answer<R>::send(call, context.status, function(call, std::get<I>(arguments)...));
         }
     }
@@ -428,6 +446,7 @@ private:
                 context.request_example
             );
         } else {
+            if constexpr (isElementResult<typename T::Element>()) describeWarned<typename T::Element>(contract);
             describeList(
                 contract.response_schema,
                 type_description<std::vector<typename T::Element>>,

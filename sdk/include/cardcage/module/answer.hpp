@@ -102,12 +102,12 @@ public:
         buffer_ = opening;
     }
 
-    /// Adds one element.
+    /// Adds one element; the result of an element of an import has the unknown keys of that element.
     template <class T>
     void write(const T& value) {
-        if (!first_) buffer_ += ',';
-        first_ = false;
-        writeJson(buffer_, value);
+        if (count_ > 0) buffer_ += ',';
+        writeElement(value);
+        ++count_;
         if (buffer_.size() >= piece) flush();
     }
 
@@ -122,6 +122,18 @@ public:
 private:
     static constexpr std::size_t piece = 65'536;
 
+    template <class T>
+    void writeElement(const T& value) {
+        if constexpr (isElementResult<T>() && keyReportOf<T>() != KeyReport::Header) {
+            if (auto& unknown = call_.unknownKeys(); !unknown.empty()) {
+                if (const auto keys = unknown.takeOf(count_); !keys.empty()) {
+                    return writeWithWarnings(buffer_, value, keys);
+                }
+            }
+        }
+        writeJson(buffer_, value);
+    }
+
     /// Hands the text that is written so far to the host.
     void flush() {
         if (!std::exchange(begun_, true)) call_.begin(status_);
@@ -133,7 +145,7 @@ private:
     std::int32_t status_;
     std::string_view closing_;
     std::string buffer_;
-    bool first_ = true;
+    std::size_t count_ = 0;
     bool begun_ = false;
 };
 
@@ -167,8 +179,9 @@ struct Checked {
 /// When an element is wrong, the rest is still read, so that the 400 names everything; the handler gets no element from
 /// the first wrong one on. Or each is judged on its own, for answers with one result per element:
 ///   while (auto offer = offers.nextChecked()) …
-/// Stream<T, "components"> reads the array that is this member of an object; other members are ignored. A handler takes
-/// a Stream by reference or value; the SDK opens it. Used on the thread of the handler only.
+/// Stream<T, "components"> reads the array that is this member of an object; other members are ignored, and reported as
+/// unknown keys. `?strict=true` refuses the whole body at its end because of them. A handler takes a Stream by
+/// reference or value; the SDK opens it. Used on the thread of the handler only.
 template <class T, Literal Member = "">
 class Stream {
 public:
@@ -239,7 +252,10 @@ public:
     std::size_t index() const { return index_ - 1; }
 
     /// Opens the body. Throws Problem invalid_json when it is empty or of another JSON type.
-    void open(const Call& call) { open(call, call.openBody()); }
+    void open(const Call& call) {
+        is_body_ = true;
+        open(call, call.openBody());
+    }
 
     /// Opens another text than the body, see Files::openJson. The host owns the reader.
     void open(const Call& call, cc_json* reader) {
@@ -247,6 +263,7 @@ public:
         const std::string wanted = in_object ? "object" : "array";
         decoder_.emplace(*call.services().json, reader);
         decoder_->takeEmptyAsAbsent();
+        if (is_body_) call.reportUnknownKeys(*decoder_);
         decoder_->next();
         if (decoder_->kind() == CC_JSON_END) {
             throw Problem::invalidJson("The body is empty; a JSON " + wanted + " is needed.");
@@ -263,6 +280,7 @@ private:
     void enterMember() {
         for (decoder_->next(); decoder_->kind() == CC_JSON_KEY; decoder_->next()) {
             const bool found = decoder_->text() == member;
+            if (!found) noteUnknownMember();
             decoder_->next();
             if (found) {
                 step_.emplace(*decoder_, member);
@@ -278,6 +296,11 @@ private:
         throw Problem::invalid(std::move(decoder_->errors()));
     }
 
+    /// Reports a member beside the array.
+    void noteUnknownMember() {
+        decoder_->noteUnknownKey(decoder_->text(), [](text::Nearest& nearest) { nearest.offer(member); });
+    }
+
     /// Goes to the first event of the next element. Returns false at the end of the body, which must be without errors.
     bool enterElement() {
         if (!open_) return false;
@@ -288,12 +311,14 @@ private:
         decoder_->next();
         if constexpr (!member.empty()) {
             while (decoder_->kind() == CC_JSON_KEY) {
+                noteUnknownMember();
                 decoder_->next();
                 decoder_->skip();
                 decoder_->next();
             }
             decoder_->next();  // the end, or the syntax error behind the object
         }
+        decoder_->refuseReported();
         if (!decoder_->errors().empty()) throw Problem::invalid(std::move(decoder_->errors()));
         return false;
     }
@@ -302,6 +327,7 @@ private:
     std::optional<Decoder::Step> step_;  // into the member
     std::size_t index_ = 0;
     bool open_ = false;
+    bool is_body_ = false;
 };
 
 /// Writes the rows of an answer too long for memory, one by one; a handler that takes one returns void.

@@ -246,6 +246,7 @@ public:
     /// Answers with a whole body. `status` is 200 to 299; errors are problems. An absent content type is the negotiated
     /// one (JSON). Throws HostError when the call was answered already.
     void respond(std::int32_t status, std::string_view body, cc_str content_type = {nullptr, 0}) const {
+        sendWarnings();
         detail::expect(api().respond(handle_, status, content_type, borrow(body)), "respond");
     }
     /// Begins an answer in pieces of any length. Nothing is sent before end(), so an error can still become a problem.
@@ -255,7 +256,10 @@ public:
     /// Adds a piece to the answer that begin() opened.
     void write(std::string_view piece) const { detail::expect(api().write(handle_, borrow(piece)), "write"); }
     /// Completes the answer that begin() opened.
-    void end() const { detail::expect(api().end(handle_), "end"); }
+    void end() const {
+        sendWarnings();
+        detail::expect(api().end(handle_), "end");
+    }
     /// Adds a header to the answer. Throws HostError for the headers of the host (Content-Length, Vary, ETag, …), for
     /// control characters, in an operation, and when the answer is complete.
     void responseHeader(std::string_view name, std::string_view value) const {
@@ -267,6 +271,7 @@ public:
     template <class T>
     T decodeBody() const {
         Decoder decoder(*services_.json, openBody());
+        reportUnknownKeys(decoder);
         if constexpr (requires(const T& body, FieldErrors& errors) { body.check(errors, *this); }) {
             return detail::decodeJudged<T>(decoder, [this](const T& body, FieldErrors& errors) {
                 body.check(errors, *this);
@@ -274,6 +279,31 @@ public:
         } else {
             return detail::decodeDocument<T>(decoder);
         }
+    }
+
+    /// Lets unknown keys of the body be part of the answer. Called by the SDK for a POST, PUT or PATCH.
+    void reportUnknownKeys() { reports_unknown_keys_ = true; }
+    /// Lets a decoder of the body report unknown keys, where the request is one that reports them. Throws Problem 400
+    /// invalid_parameter for a malformed `strict`. Called by the SDK, and by handlers with a Decoder of their own.
+    void reportUnknownKeys(Decoder& decoder) const {
+        if (!reports_unknown_keys_) return;
+        bool is_strict = false;
+        if (const auto given = query("strict")) {
+            if (const Fault fault = Scalar<bool>::parse(*given, Rules{}, is_strict)) {
+                FieldErrors errors;
+                errors.add("strict", fault.rule, fault.message);
+                throw Problem::invalidParameter(std::move(errors));
+            }
+        }
+        if (is_strict) unknown_keys_.refuse();
+        decoder.reportUnknownKeys(unknown_keys_);
+    }
+    /// Returns the unknown keys found so far; keys that are taken are not sent as the header Cardcage-Warnings.
+    UnknownKeyList& unknownKeys() const { return unknown_keys_; }
+    /// Sends the unknown keys that nobody has taken as the header Cardcage-Warnings. Called before the end of an
+    /// answer.
+    void sendWarnings() const {
+        if (!unknown_keys_.empty()) responseHeader(UnknownKeyList::header_name, unknown_keys_.takeHeader());
     }
 
     /// Opens the body, or the payload of an operation, for a Decoder. The host owns the reader; only one may be open.
@@ -319,6 +349,9 @@ private:
     template <class SomeId>
     requires requires(const SomeId& id) { std::string_view(id.view()); }
     static std::string_view idText(const SomeId& id) { return id.view(); }
+
+    bool reports_unknown_keys_ = false;
+    mutable UnknownKeyList unknown_keys_;
 };
 
 }  // namespace cardcage

@@ -29,7 +29,8 @@
 // std::int64_t, std::string, Decimal, Money, Currency, Date, Timestamp, Uuid, Id<…>, an enum with wireNames(), another
 // record, std::vector<…>, std::optional<…>, Patch<…>.
 //
-// Unknown keys are ignored in requests and refused in settings and by records that are strict():
+// Unknown keys are accepted and reported in requests (detail/unknown_keys.hpp), refused in settings and by strict()
+// records:
 //
 //   return sdk::record("Board", …).camelCase().strict();
 //

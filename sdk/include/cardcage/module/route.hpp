@@ -194,6 +194,7 @@ public:
     /// Answers one call on the thread of the handler. `path_names` are those of pathNames(). Every exception of the
     /// function passes.
     void run(Call& call, std::span<const std::string_view> path_names) const {
+        if (takesJson()) call.reportUnknownKeys();
         run_(function_, call, {status_, path_names, request_example_, response_example_});
     }
 
@@ -225,6 +226,7 @@ public:
             describeText(contract.request_schema);
         }
         if (describe_optional_body_) describe_optional_body_(contract, request_example_);
+        if (takesJson() && !contract.request_schema.empty()) describeUnknownKeys(contract);
         const std::string components = contract.components.text();
         const std::string operation_id = name_.empty() ? madeName() : std::string(name_);
         std::string problems;
@@ -282,6 +284,39 @@ private:
         return with([&](Route& route) { route.flags_ |= flag; });
     }
 
+    /// Returns whether a body is JSON whose unknown keys are reported.
+    bool takesJson() const {
+        return body_type_.empty() && (method_ == "POST" || method_ == "PUT" || method_ == "PATCH");
+    }
+    /// Describes the parameter `strict`, and the member `warnings` of answers that have it. The host describes the
+    /// header.
+    static void describeUnknownKeys(Contract& contract) {
+        std::string strict;
+        detail::writeParameter(
+            strict,
+            detail::type_description<bool>,
+            "strict",
+            "query",
+            false,
+            "true: unknown keys of the body are refused.",
+            Rules{}
+        );
+        auto& parameters = contract.parameters;
+        if (parameters.empty()) {
+            parameters = "[" + strict + "]";
+        } else {
+            parameters.insert(parameters.size() - 1, "," + strict);
+        }
+        if (contract.warned_schema.empty()) return;
+        const auto place = contract.response_schema.find(contract.warned_schema);
+        if (place == std::string::npos) return;
+        const auto& type = detail::type_description<std::vector<UnknownKey>>;
+        std::string warnings = R"("properties":{"warnings":)";
+        detail::writeSchema(
+            warnings, type, Rules{}, contract.components, "Unknown keys of the body. The key is absent without any."
+        );
+        contract.response_schema.insert(place, warnings + "},");
+    }
     /// Writes the schema of a body with files: an object with one member, the list of the contents. `format` is for
     /// generators of clients that know OpenAPI 3.0 only.
     void describeParts(std::string& schema) const {
