@@ -11,7 +11,7 @@ using contracts::sourcing::ScenarioUpdate;
 /// 400 for a rate of the base currency, which is always 1.
 void refuseRateOfBase(const CurrencyPatch& patch, const sdk::Currency& base) {
     if (!patch.exchange_rates.hasValue()) return;
-    for (const auto& change : patch.exchange_rates->rates.changes) {
+    for (const auto& change : patch.exchange_rates->changes) {
         if (change.currency != base || !change.rate) continue;
         throw sdk::Problem::invalid(
             "/settings/currency/exchange_rates/" + std::string(base.code()),
@@ -37,7 +37,7 @@ std::optional<ScenarioUpdate> updateOf(const SourcingScenarioId& id, const Scena
     ScenarioUpdate update{
         .sourcing_scenario_id = id, .name = patch.name.value(), .base_currency = currency.base_currency.value()};
     if (patch.demands.hasValue()) update.demands = demandsOf(*patch.demands);
-    if (currency.exchange_rates.hasValue()) update.exchange_rates = currency.exchange_rates->rates;
+    if (currency.exchange_rates.hasValue()) update.exchange_rates = *currency.exchange_rates;
     return update;
 }
 

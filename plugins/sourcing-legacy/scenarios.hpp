@@ -8,8 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "rates_by_currency.hpp"
-
 /// Deprecated operations of sourcing scenarios.
 namespace cardcage::sourcing_legacy {
 
@@ -125,7 +123,7 @@ struct ScenarioInput {
 
 struct CurrencyPatch {
     sdk::Patch<sdk::Currency> base_currency;
-    sdk::Patch<RatesByCurrency> exchange_rates;
+    sdk::Patch<contracts::RateChanges> exchange_rates;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -133,7 +131,9 @@ struct CurrencyPatch {
             sdk::required<&CurrencyPatch::base_currency>(
                 "Currency of the calculation. Another one removes the manual rates that are not sent with it."
             ),
-            sdk::required<&CurrencyPatch::exchange_rates>("Manual rates by currency; null removes the rate.")
+            sdk::required<&CurrencyPatch::exchange_rates>(
+                "Manual rates by currency: a text or an object; null removes a rate."
+            )
         );
     }
 };

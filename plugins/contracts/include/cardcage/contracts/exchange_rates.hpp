@@ -39,7 +39,9 @@ struct KeyedRates {
     std::vector<ExchangeRate> rates;
 };
 
-/// {"USD": {"rate": "1.0842"}, "JPY": null}: sets a rate, or removes one that was set.
+/// {"USD": {"rate": "1.0842"}, "GBP": "0.86", "JPY": null}: the one shape in which rates are sent. A text or an object
+/// sets a manual rate, null removes it. An object with `"is_manual": false`, as answers have it, is not a manual rate:
+/// it removes one, too, so that answered rates can be sent back.
 struct RateChanges {
     struct Change {
         sdk::Currency currency;
@@ -109,18 +111,26 @@ inline constexpr ObjectDescription object_description<contracts::KeyedRates>{
     R"({"USD":{"rate":"1.0842","is_manual":false}})"};
 template <>
 inline constexpr ObjectDescription object_description<contracts::RateChanges>{
-    R"(,"additionalProperties":{"type":["object","null"],"properties":{)"
-    R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."}},)"
-    R"("required":["rate"]})",
-    R"({"USD":{"rate":"1.0842"},"JPY":null})"};
+    R"(,"additionalProperties":{"oneOf":[{"type":["string","null"]},{"type":"object","properties":{)"
+    R"("rate":{"type":"string","description":"1 unit of the base currency is so many of this one."},)"
+    R"("is_manual":{"type":"boolean","description":"false: a rate as answered, not a manual one, which is removed. Default: true."}},)"
+    R"("required":["rate"]}]})",
+    R"({"USD":{"rate":"1.0842"},"GBP":"0.86","JPY":null})"};
 
 constexpr std::size_t most_rate_changes = 200;
 
-/// The object of one currency: {"rate": …}.
-struct ManualRate {
+/// The object of one currency as sent.
+struct SentRate {
     std::string rate;
+    bool is_manual = true;
 
-    static constexpr auto schema() { return sdk::record("ManualRate", sdk::required<&ManualRate::rate>("Rate.")); }
+    static constexpr auto schema() {
+        return sdk::record(
+            "SentRate",
+            sdk::required<&SentRate::rate>("Rate."),
+            sdk::optional<&SentRate::is_manual>("Whether a user sets it.")
+        );
+    }
 };
 
 /// The object of one currency as returned and stored.
@@ -137,7 +147,18 @@ struct KnownRate {
     }
 };
 
-/// Reads the object of one key; the decoder stands behind the key, inside its step.
+/// Returns the manual rate that a text states. Reports a text that is not a rate.
+inline std::optional<std::string> readManualRate(Decoder& decoder, std::string_view text) {
+    auto rate = contracts::manualRate(text);
+    if (!rate) {
+        decoder.fault(
+            "range", "must be a decimal greater than 0 with at most 10 digits before and 12 behind the point"
+        );
+    }
+    return rate;
+}
+
+/// Reads the value of one key, a text, an object or null; the decoder is behind the key, inside its step.
 inline std::optional<contracts::RateChanges::Change> readChange(Decoder& decoder, std::string_view code) {
     const auto currency = sdk::Currency::parse(code);
     if (!currency) {
@@ -145,19 +166,25 @@ inline std::optional<contracts::RateChanges::Change> readChange(Decoder& decoder
         decoder.skip();
         return std::nullopt;
     }
-    if (decoder.kind() == CC_JSON_NULL) return contracts::RateChanges::Change{*currency, std::nullopt};
-    ManualRate given;
-    const auto faults = decoder.errors().count();
-    decodeValue(decoder, given, Rules{});
-    if (decoder.errors().count() != faults) return std::nullopt;
-    const auto rate = contracts::manualRate(given.rate);
-    if (!rate) {
-        const Decoder::Step step(decoder, "rate");
-        decoder.fault(
-            "range", "must be a decimal greater than 0 with at most 10 digits before and 12 behind the point"
-        );
+    contracts::RateChanges::Change change{*currency, std::nullopt};
+    if (decoder.kind() == CC_JSON_NULL) return change;
+    if (decoder.kind() == CC_JSON_STRING) {
+        change.rate = readManualRate(decoder, decoder.text());
+        return change;
     }
-    return contracts::RateChanges::Change{*currency, rate};
+    if (decoder.kind() != CC_JSON_OBJECT_BEGIN) {
+        decoder.fault("type", "must be a rate in a string, an object with `rate`, or null");
+        decoder.skip();
+        return std::nullopt;
+    }
+    SentRate sent;
+    const auto faults = decoder.errors().count();
+    decodeValue(decoder, sent, Rules{});
+    if (decoder.errors().count() != faults) return std::nullopt;
+    const Decoder::Step step(decoder, "rate");
+    auto rate = readManualRate(decoder, sent.rate);
+    if (sent.is_manual) change.rate = std::move(rate);
+    return change;
 }
 
 template <>
