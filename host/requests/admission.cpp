@@ -123,7 +123,7 @@ bool isPacked(const http::Request& request, const modules::Route& route) {
     throw unsupportedCoding(takesJson(route) ? "gzip" : "identity");
 }
 
-constexpr std::size_t most_names = 20;  // of known parameters in a message
+constexpr std::size_t most_names = 20;  // of known parameters in a message, and of unknown ones in an answer
 
 /// "; did you mean `limit`?", or the known parameters when none is near.
 std::string suggestion(const std::string& name, const std::vector<std::string>& known) {
@@ -177,6 +177,7 @@ void refuseUnknown(const routing::Query& query, const modules::Route& route) {
         auto& problem = refused.problem;
         if (problem.detail.empty()) problem.detail = "The query parameter `" + name + "` " + message + ".";
         problem.errors.push_back({name, "unknown", message});
+        if (problem.errors.size() == most_names) break;
     }
     throw refused;
 }

@@ -13,7 +13,7 @@ class HostileJson(Case):
         b'{"name": Infinity}', b'{"name": -Infinity}',
         b'{"name": "x",}', b'{,"name": "x"}', b'{"name" "x"}', b'{"name": "x" "y"}', b"{'name': 'x'}", b'{name: "x"}',
         b'{"name": "x"} x', b'{"name": "x"}{}',
-        b'{"name": "x"}\0', b"\xef\xbb\xbf{\"name\": \"x\"}", b'{"name": "x\ny"}', b'{"name": "x\ty"}',
+        b'{"name": "x"}\0', b" \xef\xbb\xbf{\"name\": \"x\"}", b'{"name": "x\ny"}', b'{"name": "x\ty"}',
         b'{"name": "\\x"}', b'{"name": "\\u00g0"}', b'{"name": "\\u"}',
         b'{"name": "x}', b'{"x": 01}', b'{"x": +1}', b'{"x": 1.}', b'{"x": .1}', b'{"x": 1e}', b'{"x": 0x10}',
         b'{"x": 1_000}', b'{"x": --1}', b'{"x": 1.2.3}',
