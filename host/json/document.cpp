@@ -21,6 +21,7 @@ Poco::Dynamic::Var parse(std::string_view text, Limits limits) {
         throw SyntaxError(message, event.position);
     }
     if (!composed) throw SyntaxError("expected an object or an array at byte 0", 0);
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     try {
         return Poco::JSON::Parser().parse(std::string(text));
     } catch (const Poco::Exception& error) {

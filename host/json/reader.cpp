@@ -168,7 +168,7 @@ int Reader::peekBehindSpace() {
 
 /// Editors and .NET write the mark in front of a text.
 void Reader::skipByteOrderMark() {
-    constexpr std::string_view mark = "\xEF\xBB\xBF";
+    constexpr auto mark = byte_order_mark;
     begun_ = true;
     const auto beginning = [&] {
         return std::string_view(cursor_, static_cast<std::size_t>(end_ - cursor_)).substr(0, mark.size());

@@ -45,6 +45,9 @@ struct Event {
     std::uint64_t position = 0;
 };
 
+/// Skipped in front of a text.
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 struct Limits {
     std::size_t depth = 64;             ///< open objects and arrays
     std::size_t string = 1 << 20;       ///< bytes of one decoded string, key or number

@@ -84,6 +84,8 @@ private:
 };
 
 std::optional<RawClaims> readClaims(std::string_view text) {
+    // The reader skips a byte order mark, which the issuer never writes.
+    if (!text.starts_with('{')) return {};
     json::Reader reader(text, {.depth = 8});
     if (reader.next().kind != json::Kind::ObjectBegin) return {};
     RawClaims claims;

@@ -63,6 +63,7 @@ CPPUNIT_TEST_FIXTURE(JsonText, documentsPassTheStrictReaderFirst) {
     CPPUNIT_ASSERT_EQUAL(8080, object->getValue<int>("port"));
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, object->getArray("names")->size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, parse("[1,2]").extract<Poco::JSON::Array::Ptr>()->size());
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, parse("\xEF\xBB\xBF[1,2]").extract<Poco::JSON::Array::Ptr>()->size());
     for (const auto* text : {"", "1", "\"a\"", "{\"a\":1,\"a\":2}", "[\"\\u0000\"]", "[1,]", "[1] [2]"}) {
         CPPUNIT_ASSERT_THROW(parse(text), SyntaxError);
     }
