@@ -99,10 +99,12 @@ LineCosts attributed(
     const Explosion& explosion,
     std::span<const UsedAndExcess> material,
     std::span<const Cost> fees,
-    std::span<const std::vector<SetCost>> sets
+    std::span<const std::vector<SetCost>> sets,
+    std::span<const Cost> one_time
 ) {
     const auto& lines = bom.design().lines;
-    LineCosts costs{std::vector<Cost>(lines.size()), std::vector<Cost>(lines.size()), std::vector<Cost>(lines.size())};
+    const std::vector<Cost> nothing(lines.size());
+    LineCosts costs{nothing, nothing, nothing, nothing};
     Division division;
     std::vector<LineWeight> weights;
     std::vector<Cost> parts;
@@ -119,12 +121,13 @@ LineCosts attributed(
         spread(cost.material.used, owners, costs.used);
         spread(cost.material.excess, owners, costs.excess);
         spread(cost.fees, owners, costs.fees);
+        spread(cost.one_time, owners, costs.one_time);
     };
     std::vector<std::vector<LineIndex>> owners_of_sets;
     for (GroupIndex group = 0; group < bom.design().groups.size(); ++group) {
         const auto owners = bom.linesOf(group);
         if (sets.empty() || sets[group].empty()) {
-            spreadAll({material[group], fees[group]}, owners);
+            spreadAll({material[group], fees[group], one_time.empty() ? 0 : one_time[group]}, owners);
             continue;
         }
         owners_of_sets.assign(sets[group].size(), {});

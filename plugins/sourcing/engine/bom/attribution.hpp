@@ -33,24 +33,27 @@ UsedAndExcess usedAndExcess(Cost paid, Quantity need, Quantity bought);
 struct LineCosts {
     std::vector<Cost> used;
     std::vector<Cost> excess;
-    std::vector<Cost> fees;  ///< of suppliers: shipping and minimum values
+    std::vector<Cost> fees;      ///< of suppliers: shipping and minimum values
+    std::vector<Cost> one_time;  ///< of offers: tooling, set-up, freight
 };
 
 /// The share of an option set in the cost of its joint part.
 struct SetCost {
     UsedAndExcess material;
     Cost fees = 0;
+    Cost one_time = 0;
 };
 
-/// Divides the cost of the groups among their bought lines by share of need. `material` and `fees` are by group; the
-/// cost of a group without lines must be 0. `sets` is by group, too: if it is not empty, lines share the payment of
-/// their option set.
+/// Divides the cost of the groups among their bought lines by share of need. `material`, `fees` and `one_time` (empty:
+/// none) are by group; the cost of a group without lines must be 0. `sets` is by group, too: if it is not empty, lines
+/// share the payment of their option set.
 LineCosts attributed(
     const OrderedDesign& bom,
     const Explosion& explosion,
     std::span<const UsedAndExcess> material,
     std::span<const Cost> fees,
-    std::span<const std::vector<SetCost>> sets = {}
+    std::span<const std::vector<SetCost>> sets = {},
+    std::span<const Cost> one_time = {}
 );
 
 }  // namespace cardcage::sourcing::engine

@@ -39,13 +39,17 @@ private:
 
 }  // namespace
 
-ChosenOrders::ChosenOrders(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms)
-    : parts_(parts), terms_(terms) {
+ChosenOrders::ChosenOrders(
+    std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges
+)
+    : parts_(parts), terms_(terms), shared_charges_(shared_charges), charged_parts_(shared_charges.size()) {
     for (std::size_t part = 0; part < parts.size(); ++part) {
         for (const auto& [supplier, order] : ordersOf(part, parts[part].plan)) {
             orders_[supplier].value += order.value;
             orders_[supplier].lines += order.lines;
         }
+        for (const auto& use : chargeUses(parts.subspan(part, 1), {&parts[part].plan, 1}, shared_charges))
+            ++charged_parts_[use.charge];
     }
 }
 
@@ -70,10 +74,10 @@ bool ChosenOrders::isTooSmall(std::uint32_t supplier, const Order& order) const 
 
 std::vector<PartOffer> ChosenOrders::offersFor(std::size_t part) const {
     const auto own = ordersOf(part, parts_[part].plan);
-    const bool values_count = valuesCount(part);
+    const bool is_coupled = isCoupled(part);
     std::vector<PartOffer> offers(parts_[part].problem.offers.begin(), parts_[part].problem.offers.end());
     for (auto& offer : offers) {
-        const bool is_charged = !values_count && offer.supplier < terms_.size();
+        const bool is_charged = !is_coupled && offer.supplier < terms_.size();
         offer.supplier_fee = is_charged ? termsBeside(orderOfOthers(own, offer.supplier), offer.supplier).fee : 0;
     }
     return offers;
@@ -112,6 +116,35 @@ bool ChosenOrders::valuesCount(std::size_t part) const {
     });
 }
 
+std::vector<Cost> ChosenOrders::chargesBeside(std::size_t part) const {
+    std::vector<Cost> charges(shared_charges_.begin(), shared_charges_.end());
+    auto others = charged_parts_;
+    for (const auto& use : chargeUses(parts_.subspan(part, 1), {&parts_[part].plan, 1}, shared_charges_))
+        --others[use.charge];
+    for (std::size_t charge = 0; charge < charges.size(); ++charge) {
+        if (others[charge] > 0) charges[charge] = 0;
+    }
+    return charges;
+}
+
+/// Whether more than the fees of single suppliers decides about the purchases of the part.
+bool ChosenOrders::isCoupled(std::size_t part) const {
+    if (valuesCount(part)) return true;
+    if (shared_charges_.empty()) return false;
+    const auto charges = chargesBeside(part);
+    return std::ranges::any_of(parts_[part].problem.offers, [&](const PartOffer& offer) {
+        return offer.shared_charge < charges.size() && charges[offer.shared_charge] > 0;
+    });
+}
+
+/// The shared charges that the part pays with this plan and no other part pays.
+Cost ChosenOrders::chargesOf(std::size_t part, const Plan& plan) const {
+    if (shared_charges_.empty()) return 0;
+    Cost cost = 0;
+    for (const auto& use : chargeUses(parts_.subspan(part, 1), {&plan, 1}, chargesBeside(part))) cost += use.cost;
+    return cost;
+}
+
 Plan ChosenOrders::coupledPlan(std::size_t part, const CoupledPart& like, SolverPool& solvers) const {
     const auto own = ordersOf(part, parts_[part].plan);
     std::vector<SupplierTerms> terms(terms_.size());
@@ -125,12 +158,12 @@ Plan ChosenOrders::coupledPlan(std::size_t part, const CoupledPart& like, Solver
     }
     std::vector<CoupledPart> parts{like};
     for (const auto& [supplier, order] : of_others) parts.push_back(order.part());
-    return consolidate(parts, terms, solvers, sequentially, work_of_a_plan).plans.front();
+    return consolidate(parts, terms, solvers, sequentially, work_of_a_plan, chargesBeside(part)).plans.front();
 }
 
 std::optional<Replacement> ChosenOrders::bestLike(std::size_t part, const CoupledPart& like, SolverPool& solvers)
     const {
-    auto plan = valuesCount(part) ? coupledPlan(part, like, solvers) : like.plan;
+    auto plan = isCoupled(part) ? coupledPlan(part, like, solvers) : like.plan;
     const auto cost = costOfReplacing(part, plan);
     if (!cost) return std::nullopt;
     return Replacement{std::move(plan), *cost};
@@ -139,7 +172,9 @@ std::optional<Replacement> ChosenOrders::bestLike(std::size_t part, const Couple
 std::optional<Cost> ChosenOrders::costOfReplacing(std::size_t part, const Plan& plan) const {
     const auto before = ordersOf(part, parts_[part].plan);
     auto after = ordersOf(part, plan);
-    Cost cost = plan.cost - parts_[part].plan.cost;
+    const auto& own = parts_[part].plan;
+    Cost cost = plan.cost + plan.one_time - own.cost - own.one_time;
+    cost += chargesOf(part, plan) - chargesOf(part, own);
     for (const auto& [supplier, order] : before) after.try_emplace(supplier);
     for (auto [supplier, order] : after) {
         const auto chosen = orderOf(supplier);

@@ -14,10 +14,14 @@ namespace cardcage::sourcing::engine {
 class ChosenOrders {
 public:
     /// `parts` with the chosen plans.
-    ChosenOrders(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms);
+    ChosenOrders(
+        std::span<const CoupledPart> parts,
+        std::span<const SupplierTerms> terms,
+        std::span<const Cost> shared_charges = {}
+    );
 
     /// The part's offers, with fees of suppliers that no other part buys from; without any where its purchases may
-    /// decide whether an order is free or reaches its minimum.
+    /// decide whether an order is free or reaches its minimum, or whether a shared charge is paid.
     std::vector<PartOffer> offersFor(std::size_t part) const;
 
     /// The best plan for the part within the settled decisions and offers of `like`, and its effect on the whole
@@ -41,13 +45,19 @@ private:
     Order orderOfOthers(const Orders& own, std::uint32_t supplier) const;
     SupplierTerms termsBeside(const Order& others, std::uint32_t supplier) const;
     bool valuesCount(std::size_t part) const;
+    /// The shared charges that only this part may cause: 0 where another part pays them.
+    std::vector<Cost> chargesBeside(std::size_t part) const;
+    bool isCoupled(std::size_t part) const;
+    Cost chargesOf(std::size_t part, const Plan& plan) const;
     Plan coupledPlan(std::size_t part, const CoupledPart& like, SolverPool& solvers) const;
     Cost feeOf(std::uint32_t supplier, const Order& order) const;
     bool isTooSmall(std::uint32_t supplier, const Order& order) const;
 
     std::span<const CoupledPart> parts_;
     std::span<const SupplierTerms> terms_;
+    std::span<const Cost> shared_charges_;
     Orders orders_;
+    std::vector<std::uint32_t> charged_parts_;  ///< by shared charge: the parts that use it
 };
 
 }  // namespace cardcage::sourcing::engine

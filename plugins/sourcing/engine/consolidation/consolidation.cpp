@@ -20,10 +20,11 @@ double rounding(std::size_t parts, double cost) {
     return std::max(allowed_rounding, 2 * static_cast<double>(parts) * cost * std::numeric_limits<double>::epsilon());
 }
 
-Cost objectiveOf(std::span<const Plan> plans, std::span<const SupplierUse> uses) {
+Cost objectiveOf(std::span<const Plan> plans, const Consolidation& consolidation) {
     Cost objective = 0;
     for (const auto& plan : plans) objective += plan.objective;
-    for (const auto& use : uses) objective += use.fee;
+    for (const auto& use : consolidation.suppliers) objective += use.fee;
+    for (const auto& use : consolidation.charges) objective += use.cost;
     return objective;
 }
 
@@ -75,15 +76,33 @@ std::vector<SupplierUse> supplierUses(
     return result;
 }
 
+std::vector<ChargeUse> chargeUses(
+    std::span<const CoupledPart> parts, std::span<const Plan> plans, std::span<const Cost> shared_charges
+) {
+    std::vector<std::uint8_t> is_used(shared_charges.size());
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        for (const auto& line : plans[i].lines) {
+            const auto charge = parts[i].problem.offers[line.offer].shared_charge;
+            if (charge < is_used.size()) is_used[charge] = 1;
+        }
+    }
+    std::vector<ChargeUse> uses;
+    for (std::uint32_t charge = 0; charge < is_used.size(); ++charge) {
+        if (is_used[charge] != 0) uses.push_back({charge, shared_charges[charge]});
+    }
+    return uses;
+}
+
 Consolidation consolidate(
     std::span<const CoupledPart> parts,
     std::span<const SupplierTerms> terms,
     SolverPool& solvers,
     const ParallelFor& parallel,
-    const CouplingBudget& budget
+    const CouplingBudget& budget,
+    std::span<const Cost> shared_charges
 ) {
     Consolidation result;
-    CoupledPool pool(parts, terms);
+    CoupledPool pool(parts, terms, shared_charges);
     {
         SolverPool::Loan solver(solvers);
         CoupledPool::Scratch scratch;
@@ -95,7 +114,8 @@ Consolidation consolidate(
     // to the minimum is reported.
     result.plans = search->hasChoice() ? chosenPlans(parts.size(), *search) : ownPlans(parts);
     result.suppliers = supplierUses(parts, result.plans, terms);
-    result.objective = objectiveOf(result.plans, result.suppliers);
+    result.charges = chargeUses(parts, result.plans, shared_charges);
+    result.objective = objectiveOf(result.plans, result);
     result.counters = search->counters();
     const bool is_whole = search->hasChoice() && !pool.isCut();
     const double lost = is_whole ? rounding(parts.size(), search->cost()) : 0;

@@ -20,6 +20,30 @@ Days latestDay(const Plan& plan, const PartPreferences& preferences) {
     return std::max(preferences.target_day, plan.ready);
 }
 
+/// Adds to each part its share of `amount`, by the value that it buys of the offers that are charged.
+template <class IsCharged>
+void divideByValue(
+    std::span<const CoupledPart> parts, Cost amount, std::vector<Cost>& of_parts, const IsCharged& is_charged
+) {
+    if (amount == 0) return;
+    std::vector<std::size_t> buyers;
+    std::vector<LineWeight> values;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        Cost value = 0;
+        bool buys = false;
+        for (const auto& line : parts[i].plan.lines) {
+            if (!is_charged(parts[i].problem.offers[line.offer])) continue;
+            value += line.cost;
+            buys = true;
+        }
+        if (!buys) continue;
+        buyers.push_back(i);
+        values.push_back(value);
+    }
+    const auto shares = dividedByWeight(amount, values);
+    for (std::size_t i = 0; i < buyers.size(); ++i) of_parts[buyers[i]] += shares[i];
+}
+
 }  // namespace
 
 CoupledPart coupledPart(const PartProblem& problem, const PartSolution& solution, const PartPreferences& preferences) {
@@ -67,7 +91,9 @@ Cost weightOfDays(const Plan& plan, const PartPreferences& preferences) {
     return preferences.day_weight * (Cost{plan.ready} - preferences.target_day);
 }
 
-void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, const PartPreferences& preferences) {
+void replacePlan(
+    PartResult& result, const PartProblem& problem, Plan plan, const PartPreferences& preferences, Reason reason
+) {
     const auto before = std::move(result.solution.plan.value());
     result.solution.weight_of_days = weightOfDays(plan, preferences);
     result.solution.plan = std::move(plan);
@@ -79,30 +105,24 @@ void replacePlan(PartResult& result, const PartProblem& problem, Plan plan, cons
         const bool is_new = std::none_of(before.lines.begin(), before.lines.end(), [&](const PlanLine& line) {
             return line.offer == lines[i].offer && line.quantity == lines[i].quantity;
         });
-        if (is_new) result.reasons[i] = {.reason = Reason::ConsolidatedShipping};
+        if (is_new) result.reasons[i] = {.reason = reason};
     }
+}
+
+std::vector<Cost> chargesOfParts(std::span<const CoupledPart> parts, std::span<const ChargeUse> uses) {
+    std::vector<Cost> charges(parts.size());
+    for (const auto& use : uses) {
+        divideByValue(parts, use.cost, charges, [&](const PartOffer& offer) {
+            return offer.shared_charge == use.charge;
+        });
+    }
+    return charges;
 }
 
 std::vector<Cost> feesOfParts(std::span<const CoupledPart> parts, std::span<const SupplierUse> uses) {
     std::vector<Cost> fees(parts.size());
     for (const auto& use : uses) {
-        if (use.fee == 0) continue;
-        std::vector<std::size_t> buyers;
-        std::vector<LineWeight> values;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            Cost value = 0;
-            bool buys = false;
-            for (const auto& line : parts[i].plan.lines) {
-                if (parts[i].problem.offers[line.offer].supplier != use.supplier) continue;
-                value += line.cost;
-                buys = true;
-            }
-            if (!buys) continue;
-            buyers.push_back(i);
-            values.push_back(value);
-        }
-        const auto shares = dividedByWeight(use.fee, values);
-        for (std::size_t i = 0; i < buyers.size(); ++i) fees[buyers[i]] += shares[i];
+        divideByValue(parts, use.fee, fees, [&](const PartOffer& offer) { return offer.supplier == use.supplier; });
     }
     return fees;
 }

@@ -52,9 +52,11 @@ double steppedFee(double number) {
     return std::floor(number * static_cast<double>(one_price)) / static_cast<double>(one_price);
 }
 
-CoupledPool::CoupledPool(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms)
+CoupledPool::CoupledPool(
+    std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges
+)
     : parts_(parts), configurations_(parts.size()) {
-    chooseSlots(terms);
+    chooseSlots(terms, shared_charges);
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const auto& part = parts[i];
         limits_.push_back(part.limits);
@@ -66,10 +68,7 @@ CoupledPool::CoupledPool(std::span<const CoupledPart> parts, std::span<const Sup
         own_gaps_.push_back(asNumber(std::max<Cost>(0, part.gap)));
         add(i, parts[i].plan);
         if (parts[i].is_fixed) needed_ |= configurations_[i][0].suppliers;
-        for (const auto& line : parts[i].problem.pinned) {
-            const auto slot = slotOf(parts[i].problem.offers[line.offer].supplier);
-            if (slot >= 0) needed_ |= SupplierSet{1} << slot;
-        }
+        for (const auto& line : parts[i].problem.pinned) needed_ |= slotsOf(parts[i].problem.offers[line.offer]);
     }
     for (const auto offered : offered_by_) {
         forEachSlot(offered, [&](std::size_t slot) { slots_[slot].parts += 1; });
@@ -104,67 +103,102 @@ bool CoupledPool::isUsable(const CoupledPart& part, const PartOffer& offer) cons
     return offer.exclusions == 0 && offer.tier <= part.highest_tier;
 }
 
-/// Suppliers that charge something and can serve a part. Of more than 64, those that most plans use; of the others,
-/// used ones are fixed open without regard to their charges, and unused ones are closed.
-void CoupledPool::chooseSlots(std::span<const SupplierTerms> terms) {
-    std::vector<std::uint32_t> offered(terms.size()), used(terms.size());
+SupplierSet CoupledPool::slotsOf(const PartOffer& offer) const {
+    SupplierSet slots = 0;
+    if (const auto slot = slotOf(offer.supplier); slot >= 0) slots |= SupplierSet{1} << slot;
+    if (const auto slot = slotOfCharge(offer.shared_charge); slot >= 0) slots |= SupplierSet{1} << slot;
+    return slots;
+}
+
+/// Suppliers that charge something and can serve a part, then shared charges of offers that can.
+std::vector<CoupledPool::Candidate> CoupledPool::candidates(
+    std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges
+) const {
+    std::vector<Candidate> found(terms.size() + shared_charges.size());
+    const auto count = [&](const PartOffer& offer, std::uint32_t Candidate::*counter) {
+        if (offer.supplier < terms.size()) ++(found[offer.supplier].*counter);
+        if (offer.shared_charge < shared_charges.size()) ++(found[terms.size() + offer.shared_charge].*counter);
+    };
     for (const auto& part : parts_) {
         for (const auto& offer : part.problem.offers) {
-            if (offer.supplier < terms.size() && isUsable(part, offer)) ++offered[offer.supplier];
+            if (isUsable(part, offer)) count(offer, &Candidate::offered);
         }
-        for (const auto& line : part.plan.lines) {
-            const auto supplier = part.problem.offers[line.offer].supplier;
-            if (supplier < terms.size()) ++used[supplier];
-        }
+        for (const auto& line : part.plan.lines) count(part.problem.offers[line.offer], &Candidate::used);
     }
-    std::vector<std::uint32_t> charging;
-    for (std::uint32_t supplier = 0; supplier < terms.size(); ++supplier) {
-        if (offered[supplier] + used[supplier] > 0 && !terms[supplier].areFree()) charging.push_back(supplier);
+    std::uint32_t index = 0;
+    for (auto& candidate : found) {
+        candidate.is_charge = index >= terms.size();
+        candidate.index = candidate.is_charge ? index - static_cast<std::uint32_t>(terms.size()) : index;
+        ++index;
     }
-    std::stable_sort(charging.begin(), charging.end(), [&](std::uint32_t left, std::uint32_t right) {
-        return std::pair(used[left], offered[left]) > std::pair(used[right], offered[right]);
+    std::erase_if(found, [&](const Candidate& it) {
+        const bool is_free = it.is_charge ? shared_charges[it.index] == 0 : terms[it.index].areFree();
+        return it.offered + it.used == 0 || is_free;
+    });
+    return found;
+}
+
+/// Slots of the candidates; of more than 64, of those that most plans use. Of the others, used ones are fixed open
+/// without regard to their charges, and unused ones are closed.
+void CoupledPool::chooseSlots(std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges) {
+    auto charging = candidates(terms, shared_charges);
+    std::stable_sort(charging.begin(), charging.end(), [](const Candidate& left, const Candidate& right) {
+        return std::pair(left.used, left.offered) > std::pair(right.used, right.offered);
     });
     is_cut_ = charging.size() > most_slots;
     slot_of_.assign(terms.size(), charges_nothing);
+    slot_of_charge_.assign(shared_charges.size(), charges_nothing);
+    const auto slotOfCandidate = [&](const Candidate& it) -> std::int8_t& {
+        return it.is_charge ? slot_of_charge_[it.index] : slot_of_[it.index];
+    };
     for (std::size_t i = most_slots; i < charging.size(); ++i) {
-        if (used[charging[i]] == 0) slot_of_[charging[i]] = is_left_out;
+        if (charging[i].used == 0) slotOfCandidate(charging[i]) = is_left_out;
     }
     charging.resize(std::min(charging.size(), most_slots));
-    std::sort(charging.begin(), charging.end());
-    for (const auto supplier : charging) {
-        const auto& it = terms[supplier];
-        slot_of_[supplier] = static_cast<std::int8_t>(slots_.size());
-        const bool is_ever_free = it.fee > 0 && it.free_above < unlimited_cost;
-        const auto free_above = is_ever_free ? std::max(it.free_above, it.minimum_order) : it.minimum_order;
-        const double measure = free_above > 0 ? asNumber(free_above) : 1;
-        slots_.push_back(
-            {.supplier = supplier,
-             .exact_fee = it.fee,
-             .exact_minimum = it.minimum_order,
-             .exact_free_above = is_ever_free ? free_above : unlimited_cost,
-             .fee = asNumber(it.fee),
-             .measure = measure,
-             .minimum = asNumber(it.minimum_order) / measure,
-             .free_above = is_ever_free ? 1 : SlotTerms::never_free}
-        );
-        if (it.minimum_order > 0 || is_ever_free) values_count_ = true;
+    std::sort(charging.begin(), charging.end(), [](const Candidate& left, const Candidate& right) {
+        return std::pair(left.is_charge, left.index) < std::pair(right.is_charge, right.index);
+    });
+    for (const auto& it : charging) {
+        slotOfCandidate(it) = static_cast<std::int8_t>(slots_.size());
+        if (it.is_charge) {
+            addSlot(it.index, shared_charges[it.index]);
+        } else {
+            addSlot(it.index, terms[it.index]);
+        }
     }
+}
+
+void CoupledPool::addSlot(std::uint32_t supplier, const SupplierTerms& it) {
+    const bool is_ever_free = it.fee > 0 && it.free_above < unlimited_cost;
+    const auto free_above = is_ever_free ? std::max(it.free_above, it.minimum_order) : it.minimum_order;
+    const double measure = free_above > 0 ? asNumber(free_above) : 1;
+    slots_.push_back(
+        {.supplier = supplier,
+         .exact_fee = it.fee,
+         .exact_minimum = it.minimum_order,
+         .exact_free_above = is_ever_free ? free_above : unlimited_cost,
+         .fee = asNumber(it.fee),
+         .measure = measure,
+         .minimum = asNumber(it.minimum_order) / measure,
+         .free_above = is_ever_free ? 1 : SlotTerms::never_free}
+    );
+    if (it.minimum_order > 0 || is_ever_free) values_count_ = true;
+}
+
+void CoupledPool::addSlot(std::uint32_t charge, Cost cost) {
+    slots_.push_back({.charge = charge, .exact_fee = cost, .fee = asNumber(cost), .free_above = SlotTerms::never_free});
 }
 
 SupplierSet CoupledPool::suppliersOf(std::size_t part, const Plan& plan) const {
     SupplierSet suppliers = 0;
-    for (const auto& line : plan.lines) {
-        const auto slot = slotOf(parts_[part].problem.offers[line.offer].supplier);
-        if (slot >= 0) suppliers |= SupplierSet{1} << slot;
-    }
+    for (const auto& line : plan.lines) suppliers |= slotsOf(parts_[part].problem.offers[line.offer]);
     return suppliers;
 }
 
 SupplierSet CoupledPool::findOffering(const CoupledPart& part) const {
     SupplierSet suppliers = 0;
     for (const auto& offer : part.problem.offers) {
-        const auto slot = slotOf(offer.supplier);
-        if (slot >= 0 && isUsable(part, offer)) suppliers |= SupplierSet{1} << slot;
+        if (isUsable(part, offer)) suppliers |= slotsOf(offer);
     }
     return suppliers;
 }
@@ -229,8 +263,7 @@ std::uint32_t CoupledPool::placeOf(std::size_t part, const Plan& plan) {
 
 bool CoupledPool::isOpen(std::size_t part, std::uint32_t offer, SupplierSet closed) const {
     const auto& it = parts_[part].problem.offers[offer];
-    const auto slot = slotOf(it.supplier);
-    return isUsable(parts_[part], it) && slot != is_left_out && (slot < 0 || (closed >> slot & 1) == 0);
+    return isUsable(parts_[part], it) && !isLeftOut(it) && (slotsOf(it) & closed) == 0;
 }
 
 Plan CoupledPool::planOf(std::size_t part, std::span<const ChosenQuantity> chosen) const {
@@ -378,6 +411,40 @@ void CoupledPool::scaleRows(std::size_t part, std::span<const double> rewards, s
     }
 }
 
+/// Adds fees for shared charges to the offers of `scratch`. A charge of one offer is a line fee. Several offers of one
+/// supplier are a supplier of their own if it makes no difference otherwise; the dense solver needs them next to each
+/// other by their ranks. Of other offers each pays a part of the fee, so no plan appears more expensive than it is.
+void CoupledPool::addSharedCharges(std::size_t part, std::span<const double> fees, Scratch& scratch) const {
+    constexpr std::uint32_t first_of_charges = 0x8000'0000;
+    SupplierSet charges = 0;
+    for (const auto& offer : scratch.offers) {
+        const auto slot = slotOfCharge(offer.shared_charge);
+        if (slot >= 0 && fees[static_cast<std::size_t>(slot)] > 0) charges |= SupplierSet{1} << slot;
+    }
+    forEachSlot(charges, [&](std::size_t slot) {
+        std::vector<PartOffer*> sharers;
+        for (std::size_t i = 0; i < scratch.offers.size(); ++i) {
+            auto& offer = scratch.offers[i];
+            if (offer.shared_charge != slots_[slot].charge || !isUsable(parts_[part], offer)) continue;
+            if (scratch.left_out[i] == 0) sharers.push_back(&offer);
+        }
+        if (sharers.empty()) return;
+        const bool may_be_supplier = std::ranges::all_of(sharers, [&](const PartOffer* offer) {
+            return offer->supplier == sharers[0]->supplier && offer->supplier_fee == 0;
+        });
+        const Cost fee = asFee(fees[slot]);
+        if (sharers.size() > 1 && may_be_supplier && limits_[part].max_suppliers == 0) {
+            for (auto* offer : sharers) {
+                offer->supplier = first_of_charges + static_cast<std::uint32_t>(slot);
+                offer->supplier_fee = fee;
+            }
+            return;
+        }
+        const Cost share = fee / static_cast<Cost>(sharers.size()) / one_unit * one_unit;
+        for (auto* offer : sharers) offer->line_fee += share;
+    });
+}
+
 CoupledPool::Priced CoupledPool::price(
     PartSolver& solver, Scratch& scratch, std::size_t index, const Prices& prices, SupplierSet closed, Cost beat
 ) const {
@@ -390,9 +457,10 @@ CoupledPool::Priced CoupledPool::price(
         const auto slot = slotOf(offer.supplier);
         const auto place = static_cast<std::size_t>(slot);
         offer.supplier_fee = slot >= 0 ? asFee(prices.fees[place]) : 0;
-        scratch.left_out[i] = slot == is_left_out || (slot >= 0 && (closed >> slot & 1) != 0);
+        scratch.left_out[i] = isLeftOut(offer) || (slotsOf(offer) & closed) != 0;
         is_rewarded = is_rewarded || (slot >= 0 && !prices.rewards.empty() && prices.rewards[place] > 0);
     }
+    addSharedCharges(index, prices.fees, scratch);
     auto problem = part.problem;
     problem.offers = scratch.offers;
     if (is_rewarded) {

@@ -14,7 +14,8 @@
 
 namespace cardcage::sourcing::engine {
 
-/// A set of suppliers that charge something, by slot: bit 0 is the first of them.
+/// A set of suppliers that charge something, by slot: bit 0 is the first of them. A charge that offers share has a slot
+/// like a supplier whose orders pay a fee, after those of suppliers.
 using SupplierSet = std::uint64_t;
 
 /// The set of one supplier.
@@ -50,7 +51,10 @@ struct Configuration {
 /// Charges of a supplier: exactly, and for bounds. Bounds measure values of orders in a unit of the supplier's own, its
 /// larger threshold, so rewards of all suppliers have one magnitude.
 struct SlotTerms {
-    std::uint32_t supplier = 0;
+    static constexpr std::uint32_t no_supplier = 0xFFFF'FFFF;
+
+    std::uint32_t supplier = no_supplier;  ///< no_supplier: the slot is of a shared charge
+    std::uint32_t charge = no_charge;
     Cost exact_fee = 0;
     Cost exact_minimum = 0;
     Cost exact_free_above = unlimited_cost;
@@ -78,7 +82,12 @@ constexpr std::int64_t full_reward = 1 << 20;
 /// The parts of a run, the suppliers that charge something, and the known configurations of each part.
 class CoupledPool {
 public:
-    CoupledPool(std::span<const CoupledPart> parts, std::span<const SupplierTerms> terms);
+    /// `terms` is by supplier index, `shared_charges` by PartOffer::shared_charge.
+    CoupledPool(
+        std::span<const CoupledPart> parts,
+        std::span<const SupplierTerms> terms,
+        std::span<const Cost> shared_charges = {}
+    );
 
     std::size_t parts() const { return parts_.size(); }
     const CoupledPart& part(std::size_t index) const { return parts_[index]; }
@@ -93,7 +102,7 @@ public:
 
     /// Whether there are minimum orders or free shipping above a value.
     bool valuesCount() const { return values_count_; }
-    /// Whether more than 64 suppliers charge something.
+    /// Whether more than 64 suppliers and shared charges cost something.
     bool isCut() const { return is_cut_; }
 
     SupplierSet suppliersOf(std::size_t part, const Plan& plan) const;
@@ -184,7 +193,18 @@ private:
     static constexpr std::int8_t charges_nothing = -1;
     static constexpr std::int8_t is_left_out = -2;
 
-    void chooseSlots(std::span<const SupplierTerms> terms);
+    /// A supplier or a shared charge that may get a slot.
+    struct Candidate {
+        bool is_charge = false;
+        std::uint32_t index = 0;
+        std::uint32_t offered = 0;  ///< usable offers
+        std::uint32_t used = 0;     ///< lines of the parts' own plans
+    };
+
+    std::vector<Candidate> candidates(std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges) const;
+    void chooseSlots(std::span<const SupplierTerms> terms, std::span<const Cost> shared_charges);
+    void addSlot(std::uint32_t supplier, const SupplierTerms& terms);
+    void addSlot(std::uint32_t charge, Cost cost);
     SupplierSet findOffering(const CoupledPart& part) const;
     void boundRewards();
     void scaleRows(std::size_t part, std::span<const double> rewards, std::vector<PriceRow>& rows) const;
@@ -192,6 +212,15 @@ private:
     std::int8_t slotOf(std::uint32_t supplier) const {
         return supplier < slot_of_.size() ? slot_of_[supplier] : charges_nothing;
     }
+    std::int8_t slotOfCharge(std::uint32_t charge) const {
+        return charge < slot_of_charge_.size() ? slot_of_charge_[charge] : charges_nothing;
+    }
+    /// The slots of an offer: those of its supplier and of its shared charge.
+    SupplierSet slotsOf(const PartOffer& offer) const;
+    bool isLeftOut(const PartOffer& offer) const {
+        return slotOf(offer.supplier) == is_left_out || slotOfCharge(offer.shared_charge) == is_left_out;
+    }
+    void addSharedCharges(std::size_t part, std::span<const double> fees, Scratch& scratch) const;
     void append(std::size_t part, Plan plan);
     std::vector<Cost> goodsOf(std::size_t part, const Plan& plan, SupplierSet suppliers) const;
 
@@ -200,7 +229,8 @@ private:
     std::vector<double> own_gaps_;
     std::vector<SupplierSet> offered_by_;
     std::vector<SlotTerms> slots_;
-    std::vector<std::int8_t> slot_of_;  ///< by supplier index
+    std::vector<std::int8_t> slot_of_;         ///< by supplier index
+    std::vector<std::int8_t> slot_of_charge_;  ///< by shared charge
     std::vector<std::vector<Configuration>> configurations_;
     SupplierSet needed_ = 0;
     bool values_count_ = false;

@@ -4,7 +4,8 @@
 
 #include "part/part_plan.hpp"
 
-// Parts that are coupled by suppliers' charges for whole orders: README, "Consolidation".
+// Parts that are coupled by suppliers' charges for whole orders, and by charges that offers share: README,
+// "Consolidation".
 
 namespace cardcage::sourcing::engine {
 
@@ -38,6 +39,14 @@ struct SupplierUse {
     Cost missing = 0;  ///< missing to an unreachable minimum order: usually 0
 
     friend bool operator==(const SupplierUse&, const SupplierUse&) = default;
+};
+
+/// A charge that offers share (PartOffer::shared_charge), paid because any of them is bought.
+struct ChargeUse {
+    std::uint32_t charge = 0;
+    Cost cost = 0;
+
+    friend bool operator==(const ChargeUse&, const ChargeUse&) = default;
 };
 
 /// Counters of the work.

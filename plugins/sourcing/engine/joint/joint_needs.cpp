@@ -261,7 +261,7 @@ Plan jointPlanOf(
         weights += partsPerMillion(of_part.plan.excess_value, limits.excess_weight_ppm);
     }
     plan.losses = plan.bought - plan.excess - problem.need;
-    plan.objective = plan.cost + plan.supplier_fees - costOf(plan.excess, limits.residual_value) + weights +
+    plan.objective = plan.paid() - costOf(plan.excess, limits.residual_value) + weights +
                      limits.line_weight * static_cast<Cost>(plan.lines.size());
     return plan;
 }

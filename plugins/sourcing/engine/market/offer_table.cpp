@@ -94,6 +94,22 @@ void OfferTable::append(OfferTable&& other) {
     other = {};
 }
 
+PartOffer& OfferTable::offerAt(GroupIndex group, std::uint32_t position) {
+    const auto& start = groups_.at(group);
+    if (position >= endOf(group).offer - start.offer) throw std::out_of_range("no offer of the group");
+    return columns_[start.columns].offers[start.offer + position];
+}
+
+void OfferTable::addOneTimeCost(GroupIndex group, std::uint32_t position, Cost cost) {
+    auto& offer = offerAt(group, position);
+    offer.one_time += cost;
+    offer.line_fee += cost;
+}
+
+void OfferTable::shareCharge(GroupIndex group, std::uint32_t position, std::uint32_t charge) {
+    offerAt(group, position).shared_charge = charge;
+}
+
 OfferTable::Start OfferTable::endOf(GroupIndex group) const {
     const auto at = groups_.at(group).columns;
     if (group + 1 < groups_.size() && groups_[group + 1].columns == at) return groups_[group + 1];
@@ -159,6 +175,11 @@ void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
     }
     for (const auto& offer : table.offers) {
         if (offer.bought_part != 0) builder.add(offer.bought_part);
+    }
+    for (std::size_t i = 0; i < table.offers.size(); ++i) {
+        if (table.offers[i].one_time == 0) continue;
+        builder.add(i);
+        builder.add(table.offers[i].one_time);
     }
     builder.add(table.pinned.size());
     for (const auto& line : table.pinned) {

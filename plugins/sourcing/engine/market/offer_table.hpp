@@ -44,6 +44,11 @@ public:
     /// Fixes a line in the group that was begun last.
     void pin(PinnedLine line);
 
+    /// Adds one-time costs to an offer of its own.
+    void addOneTimeCost(GroupIndex group, std::uint32_t position, Cost cost);
+    /// Lets an offer share a charge.
+    void shareCharge(GroupIndex group, std::uint32_t position, std::uint32_t charge);
+
     /// Appends the groups of another table, which allows filling tables in several threads.
     void append(OfferTable&& other);
 
@@ -86,6 +91,7 @@ private:
     };
 
     Start endOf(GroupIndex group) const;
+    PartOffer& offerAt(GroupIndex group, std::uint32_t position);
 
     std::vector<Start> groups_;
     std::vector<Columns> columns_;

@@ -18,6 +18,7 @@ constexpr std::size_t no_slot = ~std::size_t{0};
 std::vector<SupplierTerms> termsOf(const CoupledPool& pool) {
     std::vector<SupplierTerms> terms;
     for (const auto& slot : pool.slots()) {
+        if (slot.supplier == SlotTerms::no_supplier) continue;
         terms.resize(std::max<std::size_t>(terms.size(), slot.supplier + 1));
         terms[slot.supplier] = {slot.exact_fee, slot.exact_free_above, slot.exact_minimum};
     }

@@ -65,7 +65,8 @@ Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<cons
              .quantity = choice.quantity,
              .unit_price = row->unit_price,
              .cost = costOf(choice.quantity, row->unit_price),
-             .fee = offer.line_fee,
+             .fee = offer.line_fee - offer.one_time,
+             .one_time = offer.one_time,
              .ready = readyDay(problem, offer, choice.quantity),
              .is_pinned = choice.is_pinned}
         );
@@ -73,6 +74,7 @@ Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<cons
         lowest_price = plan.lines.size() == 1 ? line.unit_price : std::min(lowest_price, line.unit_price);
         plan.bought += line.quantity;
         plan.cost += line.cost + line.fee;
+        plan.one_time += line.one_time;
         plan.ready = std::max(plan.ready, line.ready);
     }
     std::sort(plan.lines.begin(), plan.lines.end(), [&](const PlanLine& left, const PlanLine& right) {
@@ -81,7 +83,7 @@ Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<cons
     addSupplierFees(problem, plan);
     plan.excess = plan.bought - problem.need;
     plan.excess_value = costOf(plan.excess, lowest_price);
-    plan.objective = plan.cost + plan.supplier_fees - costOf(plan.excess, limits.residual_value) +
+    plan.objective = plan.paid() - costOf(plan.excess, limits.residual_value) +
                      partsPerMillion(plan.excess_value, limits.excess_weight_ppm) +
                      limits.line_weight * static_cast<Cost>(plan.lines.size());
     return plan;

@@ -14,8 +14,9 @@ struct PlanLine {
     std::uint32_t row = 0;    ///< position in PartProblem::rows
     Quantity quantity = 0;
     UnitPrice unit_price = 0;
-    Cost cost = 0;  ///< quantity x unit price, without the fee
-    Cost fee = 0;   ///< line fee
+    Cost cost = 0;      ///< quantity x unit price, without the fee
+    Cost fee = 0;       ///< line fee, without one-time costs
+    Cost one_time = 0;  ///< one-time costs of the offer
     Days ready = 0;
     bool is_pinned = false;
 
@@ -27,10 +28,12 @@ struct Plan {
     std::vector<PlanLine> lines;
     Quantity bought = 0;
     Quantity excess = 0;     ///< bought - need - set-up losses of a joint part
-    Cost cost = 0;           ///< of all lines with their line fees
+    Cost cost = 0;           ///< of all lines with their line fees: the material
+    Cost one_time = 0;       ///< of all offers used, each once
     Cost supplier_fees = 0;  ///< of all suppliers used, each once
     Cost excess_value = 0;   ///< excess x lowest unit price bought; of a joint part the sum over its parts bought
-    /// The minimized cost: cost + supplier fees - residual value of the excess + weights of the limits.
+    /// The minimized cost: cost + one-time costs + supplier fees - residual value of the excess + weights of the
+    /// limits.
     Cost objective = 0;
     Days ready = 0;  ///< the latest of the lines
     std::uint32_t suppliers = 0;
@@ -39,7 +42,7 @@ struct Plan {
     std::vector<Quantity> covers;
     Quantity losses = 0;
 
-    Cost paid() const { return cost + supplier_fees; }
+    Cost paid() const { return cost + one_time + supplier_fees; }
 
     friend bool operator==(const Plan&, const Plan&) = default;
 };

@@ -26,6 +26,9 @@ struct Arrival {
     Quantity cumulative = 0;
 };
 
+/// The offer shares no charge with others (PartOffer::shared_charge).
+constexpr std::uint32_t no_charge = 0xFFFF'FFFF;
+
 /// Reasons not to use an offer, as bits, because several may hold (see eligibility.hpp). 0: it may.
 using ExclusionSet = std::uint32_t;
 
@@ -41,13 +44,17 @@ struct PartOffer {
     std::uint32_t arrival_count = 0;
     Days lead_days = never;  ///< from this day on there is any quantity; unknown_day: made to order, day unknown
     Days incoming_days = 0;  ///< between arrival and use, for receipt and inspection
-    Cost line_fee = 0;       ///< >= 0, paid once for the order line
+    Cost line_fee = 0;       ///< >= 0, paid once for the order line, `one_time` included
+    Cost one_time = 0;       ///< >= 0, part of the line fee: tooling, set-up, freight of the offer; no material
     Cost supplier_fee = 0;   ///< >= 0, paid once however many lines the supplier gets; equal for all of its offers
     ExclusionSet exclusions = 0;
     std::uint8_t tier = 0;       ///< 0 preferred; the higher, the later the resort
     std::uint8_t packaging = 0;  ///< only compared: whether a split is one of packagings
     bool is_inventory = false;
     std::uint32_t bought_part = 0;  ///< for a joint part: index of the part bought in PartProblem::bought_parts
+    /// Index of a charge that is paid once for all offers with this index, of any part (consolidation). Plans of one
+    /// part alone are without it.
+    std::uint32_t shared_charge = no_charge;
 };
 
 /// A line that a person decided. It is fixed; the solver plans the remainder.

@@ -86,6 +86,7 @@ PartCauses causesOfOffers(
             prices.add(origin.prices);
         } else {
             addRows(prices, problem.rowsOf(offer));
+            if (offer.one_time != 0) prices.add(offer.one_time * money_unit);
         }
         rates.add(origin.rates);
         if (origin.stock != 0) {
@@ -94,7 +95,7 @@ PartCauses causesOfOffers(
             addAvailability(stock, offer, problem.arrivalsOf(offer));
         }
         terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days);
-        terms.add(offer.line_fee * money_unit);
+        terms.add((offer.line_fee - offer.one_time) * money_unit);
         terms.add(origin.terms);
         left_out.add(origin.left_out);
         approval.add(offer.exclusions & bit(Exclusion::Blocked));

@@ -139,7 +139,7 @@ private:
             const auto& offer = problem_.offers[position];
             if (position == line.offer || !scope_.includes(offer, position)) continue;
             const auto order = cheapestOrder(problem_, offer, line.quantity - std::max<Quantity>(plan_.excess, 0));
-            if (!order || order->cost + offer.line_fee >= line.cost + line.fee) continue;
+            if (!order || order->cost + offer.line_fee >= line.cost + line.fee + line.one_time) continue;
             const auto ready = readyDay(problem_, offer, order->quantity);
             if (ready == never) continue;
             const bool is_in_time = ready <= latestDay(preferences_, plan_);

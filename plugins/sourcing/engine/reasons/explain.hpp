@@ -31,6 +31,7 @@ enum class Reason : std::uint8_t {
     ConsolidatedShipping,  ///< set by the caller that couples parts, not here
     Pinned,                ///< the line is pinned, or the quantity of a cheaper one is
     SplitPrice,            ///< more of the cheaper lines would raise the total: their orders are coarser
+    SharedCharge,          ///< set like ConsolidatedShipping, where only charges that offers share couple parts
 };
 
 constexpr auto wireNames(Reason) {
@@ -48,7 +49,8 @@ constexpr auto wireNames(Reason) {
         ExcessLimit,
         ConsolidatedShipping,
         Pinned,
-        SplitPrice>;
+        SplitPrice,
+        SharedCharge>;
 }
 
 /// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the line

@@ -28,7 +28,7 @@ void checkCosts(std::span<const PartResult> parts) {
         limit.add(
             group,
             std::max(
-                {amountOf(solution.plan->cost),
+                {amountOf(solution.plan->paid()),
                  amountOf(solution.plan->objective),
                  amountOf(solution.objective()),
                  amountOf(solution.lower_bound)}

@@ -30,6 +30,7 @@ struct PartResult {
     std::vector<Quantity> line_excess;  ///< by line of the plan; the others of its units are used
     UsedAndExcess material;             ///< of the plan with its line fees
     Cost supplier_fees = 0;             ///< its share of them, by value
+    Cost one_time = 0;                  ///< of the plan, and its share of shared charges, by value
     bool is_from_cache = false;
     bool is_consolidated = false;  ///< the plan is another one than the part would have alone
     Fingerprint problem;           ///< key of the cache

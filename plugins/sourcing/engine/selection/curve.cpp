@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "bom/set_lines.hpp"
+#include "consolidation/consolidation.hpp"
+#include "consolidation/coupled_parts.hpp"
 #include "reasons/explain.hpp"
 #include "results/cost_limit.hpp"
 
@@ -18,6 +21,10 @@ bool isByCostAlone(const PartPreferences& preferences) {
            !preferences.inventory_first;
 }
 
+CostByDay stepOf(const Plan& plan) {
+    return {plan.ready, plan.cost + plan.one_time, plan.one_time};
+}
+
 /// Later days have lower objectives, so each day has only to beat the one before.
 Steps stepsByCost(
     PartSolver& solver, const PartProblem& problem, const PartLimits& limits, std::span<const Days> days
@@ -28,7 +35,7 @@ Steps stepsByCost(
         const auto solution = solver.solve(problem, limits, day, {}, objective);
         if (!solution.plan) continue;
         objective = solution.plan->objective;
-        steps.push_back({solution.plan->ready, solution.plan->cost});
+        steps.push_back(stepOf(*solution.plan));
     }
     return steps;
 }
@@ -42,7 +49,7 @@ Steps stepsByPreferences(
         preferences.target_day = day;
         const auto sourced = sourcePart(solver, problem, preferences);
         if (!sourced.plan) continue;
-        const CostByDay step{sourced.plan->ready, sourced.plan->cost};
+        const auto step = stepOf(*sourced.plan);
         if (steps.empty() || step.cost != steps.back().cost) steps.push_back(step);
     }
     return steps;
@@ -81,23 +88,21 @@ std::vector<CostByDay> summedUp(std::span<const PartCurve> parts) {
     }
     if (!has_any) return {};
 
-    Cost cost = 0;
-    std::map<Days, Cost> changes;
+    CostByDay sum{.ready = first};
+    std::map<Days, CostByDay> changes;
     for (const auto& part : parts) {
-        Cost before = 0;
+        CostByDay before;
         for (const auto& step : part.steps) {
-            if (step.ready <= first) {
-                cost += step.cost - before;
-            } else {
-                changes[step.ready] += step.cost - before;
-            }
-            before = step.cost;
+            auto& change = step.ready <= first ? sum : changes[step.ready];
+            change.cost += step.cost - before.cost;
+            change.one_time += step.one_time - before.one_time;
+            before = step;
         }
     }
-    std::vector<CostByDay> points{{first, cost}};
+    std::vector<CostByDay> points{sum};
     for (const auto& [day, change] : changes) {
-        cost += change;
-        if (cost < points.back().cost) points.push_back({day, cost});
+        sum = {day, sum.cost + change.cost, sum.one_time + change.one_time};
+        if (sum.cost < points.back().cost) points.push_back(sum);
     }
     return points;
 }
@@ -112,21 +117,103 @@ void checkCosts(std::span<const PartCurve> parts) {
     }
 }
 
-PartCurve partCurveOf(PartSolver& solver, const PartProblem& problem, const PartPreferences& given, GroupIndex group) {
-    const auto preferences = forAnyDay(given);
-    PartCurve curve;
-    auto rest = problem;
+/// A part without the option sets that cannot be bought. The problem refers to members.
+struct CurveProblem {
+    std::vector<std::uint32_t> set_lines;
     ServedSets served;
-    if (problem.isJoint()) {
-        const auto unserved = unservedOf(solver, problem, preferences);
-        served = servedSets(problem, unserved);
-        rest = served.in(problem);
-        rest.set_lines = {};
-        for (const auto& one : unserved) curve.unsourced.push_back({group, one.set});
-    }
-    if (rest.need > 0) curve.steps = curveOfPart(solver, rest, preferences, curve.plans);
-    if (curve.steps.empty()) curve.unsourced = {{group, std::nullopt}};
+    PartProblem problem;
+    PartPreferences preferences;
+    GroupIndex group = 0;
+};
+
+/// Fills `of_part` and notes option sets without supply.
+void serve(PartSolver& solver, const PartProblem& problem, CurveProblem& of_part, PartCurve& curve) {
+    of_part.problem = problem;
+    if (!problem.isJoint()) return;
+    const auto unserved = unservedOf(solver, problem, of_part.preferences);
+    of_part.served = servedSets(problem, unserved);
+    of_part.problem = of_part.served.in(problem);
+    of_part.problem.set_lines = {};
+    for (const auto& one : unserved) curve.unsourced.push_back({of_part.group, one.set});
+}
+
+PartCurve partCurveOf(PartSolver& solver, const PartProblem& problem, CurveProblem& of_part) {
+    PartCurve curve;
+    serve(solver, problem, of_part, curve);
+    if (of_part.problem.need > 0) curve.steps = curveOfPart(solver, of_part.problem, of_part.preferences, curve.plans);
+    if (curve.steps.empty()) curve.unsourced = {{of_part.group, std::nullopt}};
     return curve;
+}
+
+bool sharesCharges(const PartProblem& problem, std::span<const Cost> charges) {
+    return std::ranges::any_of(problem.offers, [&](const PartOffer& offer) {
+        return offer.exclusions == 0 && offer.shared_charge < charges.size() && charges[offer.shared_charge] != 0;
+    });
+}
+
+/// The cheapest plans by one day of parts that may share charges; nothing if a part has none by that day.
+std::optional<CostByDay> stepTogether(
+    std::span<const CurveProblem* const> problems,
+    std::span<const Cost> charges,
+    Days day,
+    SolverPool& solvers,
+    const ParallelFor& parallel
+) {
+    std::vector<CoupledPart> parts;
+    {
+        SolverPool::Loan solver(solvers);
+        for (const auto* of_part : problems) {
+            auto preferences = of_part->preferences;
+            preferences.target_day = day;
+            const auto sourced = sourcePart(*solver, of_part->problem, preferences);
+            if (!sourced.plan) return std::nullopt;
+            parts.push_back(coupledPart(of_part->problem, sourced, preferences));
+        }
+    }
+    const auto together = consolidate(parts, {}, solvers, parallel, {}, charges);
+    CostByDay step;
+    for (const auto& plan : together.plans) {
+        step.ready = std::max(step.ready, plan.ready);
+        step.cost += plan.cost;
+        step.one_time += plan.one_time;
+    }
+    for (const auto& use : together.charges) step.one_time += use.cost;
+    step.cost += step.one_time;
+    return step;
+}
+
+/// The steps of parts that may share charges, as those of one part. `curves` is by part; parts without a plan by any
+/// day do not take part.
+PartCurve curveTogether(
+    std::span<CurveProblem> problems,
+    std::vector<PartCurve>& curves,
+    std::span<const Cost> charges,
+    SolverPool& solvers,
+    const ParallelFor& parallel
+) {
+    PartCurve together;
+    std::set<Days> days;
+    std::vector<const CurveProblem*> sourced;
+    for (auto& of_part : problems) {
+        auto& curve = curves[of_part.group];
+        if (of_part.problem.need <= 0 || curve.steps.empty()) continue;
+        // Limits of excess are relaxed where there is no plan within them.
+        auto strict = of_part.preferences;
+        strict.relaxation = RelaxationOrder::None;
+        SolverPool::Loan solver(solvers);
+        if (sourcePart(*solver, of_part.problem, strict).plan) of_part.preferences = strict;
+        curve.steps.clear();
+        for (const auto day : breakpointDays(of_part.problem, {}, -1)) days.insert(day);
+        sourced.push_back(&of_part);
+    }
+    if (sourced.empty()) return together;
+    for (const auto day : days) {
+        ++together.plans;
+        const auto step = stepTogether(sourced, charges, day, solvers, parallel);
+        if (step && (together.steps.empty() || step->cost != together.steps.back().cost))
+            together.steps.push_back(*step);
+    }
+    return together;
 }
 
 }  // namespace
@@ -157,19 +244,30 @@ Curve curveOf(
     checkProblems(bom, explosion, offers);
     const auto& needs = explosion.group_need;
     std::vector<PartCurve> parts(needs.size());
+    std::vector<CurveProblem> problems(needs.size());
+    std::vector<std::uint8_t> is_shared(needs.size());
     inPacks(parallel, needs.size(), [&](std::size_t begin, std::size_t end) {
         SolverPool::Loan solver(solvers);
         for (auto group = static_cast<GroupIndex>(begin); group < end; ++group) {
             if (needs[group] == 0) continue;
             const auto& of_group = bom.design().groups[group];
+            auto& of_part = problems[group];
             auto problem = offers.problem(
                 group, needs[group], isDiscrete(of_group.unit), bom.setNeeds(explosion, group), of_group.bought_parts
             );
-            const auto set_lines = linesOfSets(bom, explosion, group);
-            problem.set_lines = set_lines;
-            parts[group] = partCurveOf(*solver, problem, preferencesFor(settings, needs[group]), group);
+            of_part.set_lines = linesOfSets(bom, explosion, group);
+            problem.set_lines = of_part.set_lines;
+            of_part.preferences = forAnyDay(preferencesFor(settings, needs[group]));
+            of_part.group = group;
+            parts[group] = partCurveOf(*solver, problem, of_part);
+            is_shared[group] = sharesCharges(problem, settings.shared_charges);
         }
     });
+    std::vector<CurveProblem> sharing;
+    for (GroupIndex group = 0; group < needs.size(); ++group) {
+        if (is_shared[group] != 0) sharing.push_back(std::move(problems[group]));
+    }
+    if (!sharing.empty()) parts.push_back(curveTogether(sharing, parts, settings.shared_charges, solvers, parallel));
     checkCosts(parts);
     Curve curve{.points = summedUp(parts), .unsourced = {}};
     for (const auto& part : parts) {

@@ -14,11 +14,12 @@
 
 namespace cardcage::sourcing::engine {
 
-/// At `cost` for the material, line fees included, everything has arrived on day `ready`, and not at a lower cost.
+/// At `cost` for the material and one-time costs, everything has arrived on day `ready`, and not at a lower cost.
 /// unknown_day: it arrives on an unknown day.
 struct CostByDay {
     Days ready = 0;
     Cost cost = 0;
+    Cost one_time = 0;  ///< part of the cost
 
     friend bool operator==(const CostByDay&, const CostByDay&) = default;
 };
@@ -45,9 +46,9 @@ std::vector<CostByDay> curveOfPart(
 );
 
 /// The curve of all parts together, whatever the goal of the preferences: the cheapest plan of each part by each day on
-/// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact. Fees of
-/// suppliers are left out, and so are weights of lines and of excess, which belong to a goal. Throws QuantityOverflow
-/// and CostOverflow like SelectionRunner.
+/// which more of an offer can be had. All parts share the day, so the sum of these step functions is exact; parts whose
+/// offers share charges have one function together. Fees of suppliers are left out, and so are weights of lines and of
+/// excess, which belong to a goal. Throws QuantityOverflow and CostOverflow like SelectionRunner.
 Curve curveOf(
     const OrderedDesign& bom,
     const Explosion& explosion,

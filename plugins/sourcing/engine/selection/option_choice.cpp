@@ -351,10 +351,8 @@ ChosenOptions chooseOptions(
         [&](std::uint32_t group) { return markets[group]; },
         [&](std::uint32_t shop) { return pins.countIn(shop); }
     );
-    // Charges of suppliers for whole orders are ignored here, so with such suppliers another choice may be better.
-    const bool is_charged =
-        settings.consolidates &&
-        std::any_of(settings.suppliers.begin(), settings.suppliers.end(), [](const auto& it) { return !it.areFree(); });
+    // Charges for more than one part are ignored here, so where there are some another choice may be better.
+    const bool is_charged = settings.consolidates && settings.chargesPartsTogether();
     const bool chooses =
         std::any_of(lines.begin(), lines.end(), [](const LineOptions& line) { return line.options.size() > 1; });
     ChosenOptions chosen{

@@ -26,14 +26,9 @@ struct Prepared {
     std::vector<PartCauses> causes;         ///< by group, all but the quantity
 };
 
-bool suppliersCharge(const SelectionSettings& settings) {
-    const auto& terms = settings.suppliers;
-    return std::any_of(terms.begin(), terms.end(), [](const SupplierTerms& it) { return !it.areFree(); });
-}
-
-/// Whether parts have alternatives of their own. Where suppliers charge for orders, those depend on the other parts.
+/// Whether parts have alternatives of their own. Where charges are for several parts, those depend on the other parts.
 bool hasOwnAlternatives(const SelectionSettings& settings) {
-    return settings.with_alternatives && !suppliersCharge(settings);
+    return settings.with_alternatives && !settings.chargesPartsTogether();
 }
 
 std::uint64_t wordOf(const Fingerprint& fingerprint) {
@@ -66,6 +61,11 @@ Prepared prepared(
     if (!settings.suppliers.empty()) {
         for (GroupIndex group = 0; group < groups; ++group) {
             for (const auto& offer : offers.offersOf(group)) builder.add(offer.supplier);
+        }
+    }
+    if (!settings.shared_charges.empty()) {
+        for (GroupIndex group = 0; group < groups; ++group) {
+            for (const auto& offer : offers.offersOf(group)) builder.add(offer.shared_charge);
         }
     }
     Prepared result{
@@ -240,7 +240,7 @@ private:
         }
     }
 
-    /// Plans of all parts together, if suppliers charge for whole orders.
+    /// Plans of all parts together, if charges couple them.
     void couple() {
         std::vector<GroupIndex> groups;
         std::vector<CoupledPart> coupled;
@@ -251,9 +251,13 @@ private:
             const auto preferences = preferencesFor(input_.settings, run_.parts[group].need);
             coupled.push_back(coupledPart(problemOf(group), solution, preferences));
             own_bound_ += solution.lower_bound;
+            if (!isCoupled(coupled.back().problem)) {
+                if (!solution.is_proven) gaps_apart_ += solution.objective() - solution.lower_bound;
+                continue;
+            }
             weighs_days_ = weighs_days_ || mayWeighDays(coupled.back().problem, solution, preferences);
         }
-        if (input_.settings.consolidates && suppliersCharge(input_.settings)) {
+        if (input_.settings.consolidates && input_.settings.chargesPartsTogether()) {
             if (canAddUp(coupled))
                 consolidateParts(groups, coupled);
             else
@@ -263,13 +267,30 @@ private:
         for (const auto& part : coupled) plans.push_back(part.plan);
         run_.suppliers = supplierUses(coupled, plans, input_.settings.suppliers);
         const auto fees = feesOfParts(coupled, run_.suppliers);
-        for (std::size_t i = 0; i < groups.size(); ++i) run_.parts[groups[i]].supplier_fees = fees[i];
-        if (input_.settings.with_alternatives && suppliersCharge(input_.settings)) findAlternatives(groups, coupled);
+        run_.charges = chargeUses(coupled, plans, input_.settings.shared_charges);
+        const auto charges = chargesOfParts(coupled, run_.charges);
+        for (std::size_t i = 0; i < groups.size(); ++i) {
+            run_.parts[groups[i]].supplier_fees = fees[i];
+            run_.parts[groups[i]].one_time = plans[i].one_time + charges[i];
+        }
+        if (input_.settings.with_alternatives && input_.settings.chargesPartsTogether())
+            findAlternatives(groups, coupled);
     }
 
-    /// Alternatives of parts whose suppliers charge for orders: with the orders of all other parts as they are.
+    /// Whether charges may change the plan of the part because of other parts. Where only offers share charges, all
+    /// parts without these are as they are alone.
+    bool isCoupled(const PartProblem& problem) const {
+        const auto& settings = input_.settings;
+        if (settings.suppliersCharge()) return true;
+        if (settings.shared_charges.empty()) return false;
+        return std::ranges::any_of(problem.offers, [&](const PartOffer& offer) {
+            return offer.shared_charge < settings.shared_charges.size();
+        });
+    }
+
+    /// Alternatives of parts that charges couple: with the orders of all other parts as they are.
     void findAlternatives(const std::vector<GroupIndex>& groups, const std::vector<CoupledPart>& coupled) {
-        const ChosenOrders orders(coupled, input_.settings.suppliers);
+        const ChosenOrders orders(coupled, input_.settings.suppliers, input_.settings.shared_charges);
         inPacks(parallel_, groups.size(), [&](std::size_t begin, std::size_t end) {
             SolverPool::Loan solver(solvers_);
             for (auto i = begin; i < end; ++i) {
@@ -311,6 +332,7 @@ private:
             add(terms.minimum_order);
             if (terms.free_above < unlimited_cost) add(terms.free_above);
         }
+        for (const auto charge : input_.settings.shared_charges) add(charge);
         return sum < unlimited_cost;
     }
 
@@ -322,18 +344,32 @@ private:
     }
 
     void consolidateParts(const std::vector<GroupIndex>& groups, std::vector<CoupledPart>& coupled) {
-        auto together =
-            consolidate(coupled, input_.settings.suppliers, solvers_, parallel_, input_.settings.coupling_budget);
+        const auto& settings = input_.settings;
+        std::vector<std::size_t> places;
+        std::vector<CoupledPart> parts;
+        for (std::size_t i = 0; i < coupled.size(); ++i) {
+            if (!isCoupled(coupled[i].problem)) continue;
+            places.push_back(i);
+            parts.push_back(coupled[i]);
+        }
+        auto together = consolidate(
+            parts, settings.suppliers, solvers_, parallel_, settings.coupling_budget, settings.shared_charges
+        );
         coupling_gap_ = together.objective - together.lower_bound;
         // A day is weighed part by part; together, parts keep the days settled so, which proves nothing.
         is_coupling_proven_ = together.is_proven && !weighs_days_;
         run_.counters.coupling = together.counters;
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            if (together.plans[i].lines == coupled[i].plan.lines) continue;
-            auto& part = run_.parts[groups[i]];
-            coupled[i].plan = together.plans[i];
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            auto& of_part = coupled[places[i]];
+            if (together.plans[i].lines == of_part.plan.lines) continue;
+            auto& part = run_.parts[groups[places[i]]];
+            of_part.plan = together.plans[i];
             replacePlan(
-                part, coupled[i].problem, std::move(together.plans[i]), preferencesFor(input_.settings, part.need)
+                part,
+                of_part.problem,
+                std::move(together.plans[i]),
+                preferencesFor(settings, part.need),
+                settings.suppliersCharge() ? Reason::ConsolidatedShipping : Reason::SharedCharge
             );
             part.is_consolidated = true;
         }
@@ -370,17 +406,20 @@ private:
             totals.used += part.material.used;
             totals.excess += part.material.excess;
             totals.supplier_fees += part.supplier_fees;
+            totals.one_time += part.one_time;
             totals.objective += solution.objective();
             totals.ready = std::max(totals.ready, plan.ready);
             if (!solution.is_proven) part_gaps += solution.objective() - solution.lower_bound;
         }
-        totals.objective += totals.supplier_fees;
-        const bool couples = input_.settings.consolidates && suppliersCharge(input_.settings);
+        Cost charges = totals.supplier_fees;
+        for (const auto& use : run_.charges) charges += use.cost;
+        totals.objective += charges;
+        const bool couples = input_.settings.consolidates && input_.settings.chargesPartsTogether();
         // The bound of all parts together has those of the parts in it.
-        totals.lower_bound = totals.objective - (couples ? coupling_gap_ : part_gaps + totals.supplier_fees);
+        totals.lower_bound = totals.objective - (couples ? coupling_gap_ + gaps_apart_ : part_gaps + charges);
         if (couples && (weighs_days_ || is_bounded_by_parts_))
             totals.lower_bound = std::min(totals.lower_bound, own_bound_);
-        run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : totals.supplier_fees == 0);
+        run_.is_proven = run_.is_proven && (couples ? is_coupling_proven_ : charges == 0);
         run_.is_proven = run_.is_proven && reachesMinimumOrders();
         run_.is_proven = run_.is_proven && input_.settings.may_be_proven && input_.settings.is_bounded;
         if (!input_.settings.is_bounded) totals.lower_bound = std::min<Cost>(totals.lower_bound, 0);
@@ -396,19 +435,21 @@ private:
 
     void attribute() {
         std::vector<UsedAndExcess> material;
-        std::vector<Cost> fees;
+        std::vector<Cost> fees, one_time;
         material.reserve(run_.parts.size());
         fees.reserve(run_.parts.size());
+        one_time.reserve(run_.parts.size());
         for (const auto& part : run_.parts) {
             material.push_back(part.material);
             fees.push_back(part.supplier_fees);
+            one_time.push_back(part.one_time);
         }
         std::vector<std::vector<SetCost>> sets(run_.parts.size());
         for (GroupIndex group = 0; group < run_.parts.size(); ++group) {
             if (run_.parts[group].isSourced() && input_.bom.design().groups[group].isJoint())
                 sets[group] = costsOfSets(problemOf(group), run_.parts[group]);
         }
-        run_.line_costs = attributed(input_.bom, run_.needs, material, fees, sets);
+        run_.line_costs = attributed(input_.bom, run_.needs, material, fees, sets, one_time);
 
         const auto& lines = input_.bom.design().lines;
         run_.line_status.reserve(lines.size());
@@ -417,7 +458,7 @@ private:
     }
 
     /// The payment of each option set: of every part that it uses, its share of what was paid for that, one-time costs
-    /// and set-up loss included; of supplier fees a share by value.
+    /// of its offers and set-up loss included; of supplier fees and shared charges a share by value.
     std::vector<SetCost> costsOfSets(const PartProblem& problem, const PartResult& part) const {
         const auto& plan = *part.solution.plan;
         NeedFlow flow;
@@ -433,15 +474,21 @@ private:
             const auto material = usedAndExcess(of_part.plan.cost, of_part.need, of_part.plan.bought);
             const auto used = dividedByWeight(material.used, weights);
             const auto excess = dividedByWeight(material.excess, weights);
+            const auto one_time = dividedByWeight(of_part.plan.one_time, weights);
             for (std::size_t i = 0; i < uses.size(); ++i) {
                 costs[uses[i].set].material.used += used[i];
                 costs[uses[i].set].material.excess += excess[i];
+                costs[uses[i].set].one_time += one_time[i];
             }
         }
         std::vector<LineWeight> values;
         for (const auto& cost : costs) values.push_back(cost.material.used + cost.material.excess);
         const auto fees = dividedByWeight(part.supplier_fees, values);
-        for (std::size_t set = 0; set < costs.size(); ++set) costs[set].fees = fees[set];
+        const auto charges = dividedByWeight(part.one_time - plan.one_time, values);
+        for (std::size_t set = 0; set < costs.size(); ++set) {
+            costs[set].fees = fees[set];
+            costs[set].one_time += charges[set];
+        }
         return costs;
     }
 
@@ -495,6 +542,7 @@ private:
     SolverPool& solvers_;
     Selection run_;
     Cost coupling_gap_ = 0;
+    Cost gaps_apart_ = 0;  ///< of the parts that are not coupled
     bool is_coupling_proven_ = true;
     bool weighs_days_ = false;
     bool is_bounded_by_parts_ = false;
@@ -545,7 +593,7 @@ PartRecord recordOf(std::string_view key, const PartResult& part, int coarser) {
     return {
         .key = key,
         .need = part.need,
-        .cost = plan ? plan->cost + part.supplier_fees : 0,
+        .cost = plan ? plan->cost + part.one_time + part.supplier_fees : 0,
         .ready = plan ? plan->ready : 0,
         .plan = part.plan_hash,
         .causes = part.causes,

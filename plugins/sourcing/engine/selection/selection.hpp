@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -26,7 +27,8 @@ struct SelectionSettings {
     /// Excess of each part in parts per million of its need, beside the limits of the preferences; negative: no limit.
     std::int64_t max_excess_ppm = -1;
     std::vector<SupplierTerms> suppliers;  ///< by supplier index; those beyond the end charge nothing
-    bool consolidates = true;  ///< looks for cheaper plans of all parts together where suppliers charge fees
+    std::vector<Cost> shared_charges;      ///< by PartOffer::shared_charge; what is beyond the end costs nothing
+    bool consolidates = true;              ///< looks for cheaper plans of all parts together where charges couple them
     CouplingBudget coupling_budget;
     bool with_alternatives = false;
     std::size_t alternative_suppliers = 8;
@@ -45,6 +47,14 @@ struct SelectionSettings {
     std::vector<PartOrigin> origins;  ///< by group, to compare runs by; empty: unknown
     /// The money that counts as 1, in that of the runs it is compared with: fees are hashed as those count them.
     Cost money_unit = 1;
+
+    bool suppliersCharge() const {
+        return std::ranges::any_of(suppliers, [](const SupplierTerms& it) { return !it.areFree(); });
+    }
+    /// Whether suppliers charge for whole orders, or offers share charges.
+    bool chargesPartsTogether() const {
+        return suppliersCharge() || std::ranges::any_of(shared_charges, [](Cost charge) { return charge != 0; });
+    }
 };
 
 /// The preferences as they are for a part of that need.
@@ -56,6 +66,7 @@ struct SelectionTotals {
     Cost used = 0;           ///< of the material
     Cost excess = 0;         ///< material = used + excess
     Cost supplier_fees = 0;  ///< beside the material
+    Cost one_time = 0;       ///< of offers, beside the material
     Cost objective = 0;      ///< the minimized cost, residual values and weights included
     Cost lower_bound = 0;    ///< of the objective; the gap is the difference
     Days ready = 0;          ///< the latest of all parts that have a plan
@@ -88,6 +99,7 @@ struct Selection {
     Explosion needs;
     std::vector<PartResult> parts;
     std::vector<SupplierUse> suppliers;
+    std::vector<ChargeUse> charges;  ///< that offers share
     std::vector<LineStatus> line_status;
     LineCosts line_costs;
     SelectionTotals totals;

@@ -67,6 +67,7 @@ void addCoupling(FingerprintBuilder& builder, const SelectionSettings& settings)
         builder.add(terms.free_above);
         builder.add(terms.minimum_order);
     }
+    for (const auto charge : settings.shared_charges) builder.add(charge);
 }
 
 }  // namespace cardcage::sourcing::engine

@@ -50,6 +50,20 @@ CPPUNIT_TEST_FIXTURE(Reasons, whatIsUsedUpIsAMatterOfStock) {
     CPPUNIT_ASSERT_EQUAL(std::string("1000 of 0, 7 of 1: CHEAPEST SPLIT_STOCK"), reasons(part));
 }
 
+/// 10 of the first cost 60.00 with their mould; the second ones would cost 50.00, and come too late.
+CPPUNIT_TEST_FIXTURE(Reasons, cheaperIsMeantWithOneTimeCosts) {
+    PartTold part(10);
+    part.add({.rows = {{1, "1.00"}}, .stock = plenty, .fee = "50"});
+    part.add({.rows = {{1, "5.00"}}, .lead_days = 9});
+    part.offers[0].one_time = money("50");
+    PartPreferences preferences;
+    preferences.goal = Goal::TargetDate;
+    preferences.target_day = 5;
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 0: TARGET_DATE"), reasons(part, preferences));
+    preferences.target_day = 9;
+    CPPUNIT_ASSERT_EQUAL(std::string("10 of 1: CHEAPEST"), reasons(part, preferences));
+}
+
 /// Not even one more multiple of ten is there, but it would not be bought either: 50 cost 25.00, and 40 + 3 are 21.80.
 CPPUNIT_TEST_FIXTURE(Reasons, stockThatWouldNotBeBoughtIsNoReason) {
     PartTold part(43);

@@ -49,7 +49,9 @@ public:
         offer.supplier = offered.supplier;
         offer.supplier_rank = offered.supplier;
         offer.incoming_days = supplier.incoming;
-        offer.line_fee = offered.fee * 10'000;
+        offer.line_fee = (offered.fee + offered.once) * 10'000;
+        offer.one_time = offered.once * 10'000;
+        if (offered.charge) offer.shared_charge = *offered.charge;
         offer.tier = static_cast<std::uint8_t>(supplier.tier);
         offer.packaging = static_cast<std::uint8_t>(packagings_.of(offered.packaging));
         offer.is_inventory = supplier.is_inventory;

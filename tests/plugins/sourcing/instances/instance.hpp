@@ -36,6 +36,13 @@ struct Supplier {
     bool operator==(const Supplier&) const = default;
 };
 
+/// A charge that offers share.
+struct Charge {
+    std::string id;
+    Amount cost = 0;
+    bool operator==(const Charge&) const = default;
+};
+
 struct PriceRow {
     Quantity moq = 0;
     Quantity mpq = 0;
@@ -65,6 +72,8 @@ struct Offer {
     std::string blocked;  // "": not
     std::vector<Arrival> on_order;
     std::vector<PriceRow> prices;
+    Amount once = 0;                           // one-time costs of the offer alone
+    std::optional<std::uint32_t> charge = {};  // that it shares with others
     bool operator==(const Offer&) const = default;
 };
 
@@ -160,6 +169,7 @@ struct Instance {
     std::string base = "EUR";
     std::vector<Rate> rates;
     std::vector<Supplier> suppliers;
+    std::vector<Charge> charges;
     std::vector<Part> parts;
     std::vector<Group> groups;
     std::vector<std::vector<std::uint32_t>> joints;  ///< parts that are bought together

@@ -1,5 +1,6 @@
 #include "tests/plugins/sourcing/instances/text_form.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <functional>
 #include <map>
@@ -99,6 +100,7 @@ public:
         record("base").id(instance_.base);
         for (const auto& rate : instance_.rates) record("rate").id(rate.currency).raw(decimal(rate.rate, 12));
         for (const auto& supplier : instance_.suppliers) write(supplier);
+        for (const auto& charge : instance_.charges) write(charge);
         for (const auto& part : instance_.parts) write(part);
         for (const auto& group : instance_.groups) {
             record("group").set(idsOf(group.parts)).number("setup", group.setup, 6).number("need", group.need, 6);
@@ -142,6 +144,8 @@ private:
         to.flag("inventory", supplier.is_inventory);
     }
 
+    void write(const Charge& charge) { record("charge").id(charge.id).number("cost", charge.cost, 12); }
+
     void write(const Part& part) {
         record("part")
             .id(part.id)
@@ -160,7 +164,9 @@ private:
         to.word("pack", offer.packaging).word("ptype", offer.price_type, "Standard");
         to.word("cur", offer.currency, instance_.base).number("uom", offer.uom, 6, one_unit);
         to.number("stock", offer.stock, 6).maybe("lead", offer.lead, 0).maybe("valid", offer.valid, 0);
-        to.word("cust", offer.customer).number("fee", offer.fee, 12).word("blocked", offer.blocked);
+        to.word("cust", offer.customer).number("fee", offer.fee, 12).number("once", offer.once, 12);
+        if (offer.charge) to.raw("charge").id(instance_.charges.at(*offer.charge).id);
+        to.word("blocked", offer.blocked);
         if (!offer.on_order.empty()) to.raw("on");
         for (const auto& arrival : offer.on_order) {
             to.raw(std::to_string(arrival.day) + ":" + decimal(arrival.quantity, 6));
@@ -326,6 +332,10 @@ private:
             rate.rate = from.number("rate", 12);
         } else if (kind == "supplier") {
             readSupplier(from);
+        } else if (kind == "charge") {
+            auto& charge = instance_.charges.emplace_back();
+            charge.id = from.id();
+            from.pairs({{"cost", [&] { charge.cost = from.number("cost", 12); }}});
         } else if (kind == "part") {
             readPart(from);
         } else if (kind == "offer") {
@@ -428,6 +438,14 @@ private:
              {"valid", [&] { offer.valid = from.maybe<int>("valid", 0); }},
              {"cust", [&] { offer.customer = from.word("cust"); }},
              {"fee", [&] { offer.fee = from.number("fee", 12); }},
+             {"once", [&] { offer.once = from.number("once", 12); }},
+             {"charge",
+              [&] {
+                  const auto id = from.id();
+                  const auto found = std::ranges::find(instance_.charges, id, &Charge::id);
+                  if (found == instance_.charges.end()) throw std::runtime_error("there is no charge '" + id + "'");
+                  offer.charge = static_cast<std::uint32_t>(found - instance_.charges.begin());
+              }},
              {"blocked", [&] { offer.blocked = from.word("blocked"); }},
              {"on",
               [&] {

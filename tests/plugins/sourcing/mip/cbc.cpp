@@ -82,7 +82,7 @@ bool Cbc::isInstalled() {
     return false;
 }
 
-MipResult Cbc::solve(const std::string& linear_program, int seconds) {
+MipResult Cbc::solve(const std::string& linear_program, int seconds, Preprocessing preprocessing) {
     const auto program = directory_ / "part.lp";
     const auto solution = directory_ / "part.sol";
     const auto log = directory_ / "part.log";
@@ -90,27 +90,26 @@ MipResult Cbc::solve(const std::string& linear_program, int seconds) {
     std::filesystem::remove(solution);
     MipResult result;
     // Without any gap, and without the least improvement that cbc otherwise asks of a better solution.
-    result.cpu_seconds =
-        run({"cbc",
-             program,
-             "-threads",
-             "0",
-             "-ratioGap",
-             "0",
-             "-allowableGap",
-             "0",
-             "-increment",
-             "1e-9",
-             "-primalTolerance",
-             "1e-9",
-             "-integerTolerance",
-             "1e-9",
-             "-seconds",
-             std::to_string(seconds),
-             "-solve",
-             "-solution",
-             solution},
-            log);
+    std::vector<std::string> words{
+        "cbc",
+        program,
+        "-threads",
+        "0",
+        "-ratioGap",
+        "0",
+        "-allowableGap",
+        "0",
+        "-increment",
+        "1e-9",
+        "-primalTolerance",
+        "1e-9",
+        "-integerTolerance",
+        "1e-9",
+        "-seconds",
+        std::to_string(seconds)};
+    if (preprocessing == Preprocessing::Off) words.insert(words.end(), {"-preprocess", "off"});
+    words.insert(words.end(), {"-solve", "-solution", solution});
+    result.cpu_seconds = run(words, log);
     result.log = contentOf(log);
     std::ifstream file(solution);
     std::string first;

@@ -24,8 +24,13 @@ public:
     /// Whether the program can be found.
     static bool isInstalled();
 
-    /// Runs it once, proving optimality without any gap. std::runtime_error when it cannot be run.
-    MipResult solve(const std::string& linear_program, int seconds = 120);
+    enum class Preprocessing { On, Off };
+
+    /// Runs it once, proving optimality without any gap. std::runtime_error when it cannot be run. The preprocessing of
+    /// the version in Debian 12 loses the optimum of some programs with choices that exclude each other.
+    MipResult solve(
+        const std::string& linear_program, int seconds = 120, Preprocessing preprocessing = Preprocessing::On
+    );
 
 private:
     std::filesystem::path directory_;

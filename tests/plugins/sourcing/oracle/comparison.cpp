@@ -83,15 +83,18 @@ std::string wrongWith(
     if (told.excess != (totalOf(plan) - problem.need) * problem.unit) return "excess is not bought - need";
     if (told.ready != readyDayOf(problem, plan)) return "ready on day " + std::to_string(readyDayOf(problem, plan));
     if (told.excess_value != static_cast<Cost>(told.excess) * lowestPriceOf(problem, plan)) return "excess value";
-    Cost paid = 0;
+    Cost paid = 0, one_time = 0;
     for (std::size_t i = 0; i < plan.size(); ++i) {
         const auto& offer = problem.offers[plan[i].offer];
         if (told.lines[i].unit_price != rowFor(offer, plan[i].quantity)->unit_price) return "unit price of a line";
-        if (told.lines[i].fee != offer.fee) return "fee of a line";
+        if (told.lines[i].fee != offer.fee - offer.once) return "fee of a line";
+        if (told.lines[i].one_time != offer.once) return "one-time costs of a line";
         if (told.lines[i].ready != readyDay(offer, plan[i].quantity).value()) return "ready day of a line";
         paid += told.lines[i].cost + told.lines[i].fee;
+        one_time += told.lines[i].one_time;
     }
     if (paid != told.cost) return "cost is not the sum of lines and fees";
+    if (one_time != told.one_time) return "one-time costs are not those of the lines";
     return {};
 }
 

@@ -96,7 +96,9 @@ Problem problemOf(
             offer.supplier = offered.supplier;
             offer.tier = supplier.tier;
             offer.is_inventory = supplier.is_inventory;
-            offer.fee = offered.fee * 10'000;
+            offer.fee = (offered.fee + offered.once) * 10'000;
+            offer.once = offered.once * 10'000;
+            offer.charge = offered.charge;
             offer.stages = stagesOf(offered, problem.unit, supplier.incoming);
             for (const auto& row : offered.prices) {
                 const auto& currency = row.currency.empty() ? offered.currency : row.currency;

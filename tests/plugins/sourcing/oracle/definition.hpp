@@ -36,7 +36,9 @@ struct Offer {
     std::uint32_t supplier = 0;
     int tier = 1;
     bool is_inventory = false;
-    Cost fee = 0;
+    Cost fee = 0;   // with `once`
+    Cost once = 0;  // one-time costs
+    std::optional<std::uint32_t> charge;
     std::vector<Stage> stages;  // days ascend, quantities never fall
     std::vector<Row> rows;
 };

@@ -61,8 +61,11 @@ CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
          5,
          "SITE",
          {{-2, 5}, {20, 4'000'000}},
-         {{25'000'000, 10'000'000, 400'000'000'000, ""}, {0, 0, 1, "EUR"}}}
+         {{25'000'000, 10'000'000, 400'000'000'000, ""}, {0, 0, 1, "EUR"}},
+         6,
+         1}
     );
+    instance.charges = {{"c1", 0}, {"c#2", 7}};
     instance.parts = {part, {"Q", "", "Piece", true, 0, 0, {}}};
     instance.parts[1].attrition = 12'345'678;
     instance.groups = {{{0, 1}, 3, 5}};

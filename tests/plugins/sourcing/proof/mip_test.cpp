@@ -11,11 +11,13 @@
 #include <thread>
 #include <vector>
 
+#include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
 #include "tests/plugins/sourcing/instances/joint_boms.hpp"
 #include "tests/plugins/sourcing/instances/text_form.hpp"
 #include "tests/plugins/sourcing/mip/cbc.hpp"
+#include "tests/plugins/sourcing/mip/charge_program.hpp"
 #include "tests/plugins/sourcing/mip/joint_program.hpp"
 #include "tests/plugins/sourcing/mip/linear_program.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
@@ -80,6 +82,40 @@ std::string jointDifferenceFromCbc(
     if (solution.lower_bound > cost) return "the bound is not true: " + told;
     if (solution.is_proven && solution.plan->objective > cost) return "the proof is not true: " + told;
     return solution.plan->objective < cost ? "cheaper than the optimum: " + told : "";
+}
+
+/// Parts whose offers share charges, and pay suppliers' fees: the cost of all together is that of cbc, and proven.
+std::string chargedDifferenceFromCbc(mip::Cbc& cbc, std::uint64_t seed) {
+    const auto kind = seed % 2 == 0 ? oracle::ChargeKind::Shared : oracle::ChargeKind::Shipping;
+    const auto instance = oracle::chargedParts(seed, kind);
+    const auto problems = oracle::problemsOf(instance);
+    const auto shared = oracle::sharedCostsOf(instance);
+    std::vector<engine::PartTable> tables;
+    for (std::uint32_t part = 0; part < instance.parts.size(); ++part)
+        tables.push_back(instances::engineTable(instance, {part}, instance.parts[part].need, instance.scenarios[0]));
+    engine::PartSolver solver;
+    std::vector<engine::CoupledPart> parts;
+    for (std::size_t part = 0; part < tables.size(); ++part) {
+        const auto limits = instances::enginePreferences(instance.scenarios[0], tables[part].need).limits;
+        const auto problem = tables[part].problem();
+        parts.push_back({.problem = problem, .limits = limits, .plan = solver.solve(problem, limits).plan.value()});
+    }
+    std::vector<engine::SupplierTerms> terms;
+    for (const auto fee : shared.fees) terms.push_back({.fee = fee});
+    engine::SolverPool solvers;
+    const auto told = engine::consolidate(parts, terms, solvers, engine::sequentially, {}, shared.charges);
+    const auto result = cbc.solve(mip::chargeProgram(problems, shared), 120, mip::Cbc::Preprocessing::Off);
+    if (result.status != mip::MipResult::Status::Optimal) return "cbc found no plan:\n" + result.log;
+    const auto plans = mip::plansOf(problems, result.values);
+    auto cost = oracle::sharedCostOf(problems, plans, shared);
+    for (std::size_t part = 0; part < plans.size(); ++part) {
+        if (const auto rule = oracle::broken(problems[part], plans[part]); !rule.empty())
+            return "the plan of cbc: " + rule;
+        cost += oracle::planCost(problems[part], plans[part]);
+    }
+    if (told.is_proven && cost == told.objective) return {};
+    return "costs " + instances::decimal(told.objective, 16) + (told.is_proven ? "" : ", not proven") + ", of cbc " +
+           instances::decimal(cost, 16) + "\n" + instances::written(instance);
 }
 
 class SolverAgainstCbc : public CppUnit::TestFixture {
@@ -165,6 +201,12 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesWithLimitsOfExcessAndSuppliers) {
 
 CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsMadeToBreakIt) {
     agreesOn(80, [](int number) { return instances::stress(7'000'000 + static_cast<std::uint64_t>(number), 40); });
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnSharedCharges) {
+    agrees(2'000, [](engine::PartSolver&, mip::Cbc& cbc, int number) {
+        return chargedDifferenceFromCbc(cbc, 88'000'000 + static_cast<std::uint64_t>(number));
+    });
 }
 
 CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsThatStandForEachOther) {

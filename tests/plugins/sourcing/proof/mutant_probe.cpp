@@ -9,6 +9,7 @@
 #include "plugins/sourcing/engine/consolidation/consolidation.hpp"
 #include "tests/plugins/sourcing/instances/engine_problem.hpp"
 #include "tests/plugins/sourcing/instances/generator.hpp"
+#include "tests/plugins/sourcing/oracle/charge_comparison.hpp"
 #include "tests/plugins/sourcing/oracle/comparison.hpp"
 #include "tests/plugins/sourcing/oracle/joint_order_comparison.hpp"
 #include "tests/plugins/sourcing/oracle/joint_parts.hpp"
@@ -60,6 +61,23 @@ std::string ordersOfOtherParts() {
     return {};
 }
 
+/// One-time costs, and charges that offers share.
+std::string charges() {
+    using oracle::ChargeKind;
+    for (std::uint64_t seed = 89'000'000; seed < 89'000'600; ++seed) {
+        for (const auto kind : {ChargeKind::Own, ChargeKind::Shared, ChargeKind::Shipping}) {
+            const auto told = oracle::compareCharges(seed, kind);
+            if (!told.difference.empty()) return told.difference;
+            if (!told.is_proven || !told.is_best) return "charges " + std::to_string(seed) + ": not proven";
+        }
+        const auto run = oracle::compareChargedRun(seed, ChargeKind::Shared);
+        if (!run.difference.empty()) return run.difference;
+        const auto joint = oracle::compareJointCharges(seed);
+        if (!joint.difference.empty()) return joint.difference;
+    }
+    return {};
+}
+
 /// 24 pieces are even, so they are paid at the cheaper row and worth 2.91 only; 25 are worth 5.33. Another offer of the
 /// supplier reaches the value, too, at 5.40.
 std::string valueAtTheDearerRow() {
@@ -94,6 +112,7 @@ std::string firstDifference() {
     engine::PartSolver gives_up({.single = {.nodes = 1}});
     if (auto found = stressed(gives_up, 32'000'000, 3'000, 60, oracle::Oracle::Program); !found.empty()) return found;
     if (auto found = realistic(); !found.empty()) return found;
+    if (auto found = charges(); !found.empty()) return found;
     if (auto found = valueAtTheDearerRow(); !found.empty()) return found;
     if (auto found = lossesOfPartsBought(); !found.empty()) return found;
     for (std::uint64_t seed = 34'000'000; seed < 34'003'000; ++seed) {
