@@ -111,6 +111,7 @@ struct CostedLine {
     std::optional<sdk::Money> line_total;
     std::optional<sdk::Money> excess_total;
     std::optional<sdk::Money> fee_total;
+    std::optional<sdk::Money> one_time_total;
     std::optional<std::int64_t> lead_time;
     LineStatus status = LineStatus::Unknown;
     std::vector<CostedPurchase> purchases;
@@ -154,6 +155,9 @@ struct CostedLine {
             sdk::required<&CostedLine::line_total>("Cost of the required quantity, without excess and fees."),
             sdk::required<&CostedLine::excess_total>("Share of the line in the cost of the excess."),
             sdk::required<&CostedLine::fee_total>("Share of the line in fees of suppliers and order lines."),
+            sdk::required<&CostedLine::one_time_total>(
+                "Share of the line in one-time costs of offers, beside the material."
+            ),
             sdk::required<&CostedLine::lead_time>(
                 "Days until all purchases of the line arrive, as of the run; null: unknown."
             ),
@@ -170,6 +174,7 @@ struct CostedTotals {
     sdk::Money used;
     sdk::Money excess;
     sdk::Money fees;
+    sdk::Money one_time;
     std::int64_t unpriced_items = 0;
 
     static constexpr auto schema() {
@@ -179,6 +184,7 @@ struct CostedTotals {
             sdk::required<&CostedTotals::used>("Sum of line_total."),
             sdk::required<&CostedTotals::excess>("Sum of excess_total."),
             sdk::required<&CostedTotals::fees>("Sum of fee_total."),
+            sdk::required<&CostedTotals::one_time>("Sum of one_time_total, which material does not include."),
             sdk::required<&CostedTotals::unpriced_items>("Number of lines that need a price and have none.")
         );
     }

@@ -41,6 +41,7 @@ struct LineRow {
     sdk::Decimal used_cost;
     sdk::Decimal excess_cost;
     sdk::Decimal fee_cost;
+    sdk::Decimal one_time_cost;
     std::optional<std::int64_t> part_position;
 };
 

@@ -77,6 +77,7 @@ void LinePricer::price(const LineWithPurchases& from, CostedLine& line) {
     line.line_total = sdk::Money{used_.add(row.used_cost), currency_};
     line.excess_total = sdk::Money{excess_.add(row.excess_cost), currency_};
     line.fee_total = sdk::Money{fees_.add(row.fee_cost), currency_};
+    line.one_time_total = sdk::Money{one_time_.add(row.one_time_cost), currency_};
     if (from.servings.empty()) return;
     addPurchases(from, line);
     setPrices(from, line);
@@ -121,6 +122,7 @@ CostedTotals LinePricer::totals() const {
         money(used_.total()),
         money(excess_.total()),
         money(fees_.total()),
+        money(one_time_.total()),
         unpriced_};
 }
 

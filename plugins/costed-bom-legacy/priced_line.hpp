@@ -24,6 +24,7 @@ private:
     RoundedSum used_;
     RoundedSum excess_;
     RoundedSum fees_;
+    RoundedSum one_time_;
     std::int64_t unpriced_ = 0;
     bool has_stale_ = false;
 };

@@ -18,7 +18,8 @@ Offer OfferRow::item() const {
         imported_at,
         custom_part_id,
         sourcing_scenario_id,
-        {}};
+        {},
+        charge_key};
     for (std::size_t i = 0; i < on_order_dates.size(); ++i) {
         offer.availability.on_order.push_back({on_order_dates[i], on_order_quantities.at(i)});
     }
@@ -27,7 +28,9 @@ Offer OfferRow::item() const {
     }
     for (std::size_t i = 0; i < one_time_cost_names.size(); ++i) {
         offer.one_time_costs.push_back(
-            {one_time_cost_names[i], {one_time_cost_amounts.at(i), one_time_cost_currencies.at(i)}}
+            {one_time_cost_names[i],
+             {one_time_cost_amounts.at(i), one_time_cost_currencies.at(i)},
+             i < one_time_cost_kinds.size() ? one_time_cost_kinds[i] : CostKind::Once}
         );
     }
     return offer;

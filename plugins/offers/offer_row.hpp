@@ -35,6 +35,8 @@ struct OfferRow {
     std::vector<std::string> one_time_cost_names;
     std::vector<sdk::Decimal> one_time_cost_amounts;
     std::vector<sdk::Currency> one_time_cost_currencies;
+    std::vector<CostKind> one_time_cost_kinds;
+    std::optional<std::string> charge_key;
     sdk::Timestamp created_at;
     std::int64_t row_version;
 

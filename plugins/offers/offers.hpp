@@ -70,22 +70,6 @@ struct Availability {
     }
 };
 
-/// Paid once, independent of the quantity.
-struct OneTimeCost {
-    std::string name;
-    sdk::Money price;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "OfferOneTimeCost",
-            sdk::required<&OneTimeCost::name>(
-                "Purpose of the cost.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
-            ),
-            sdk::required<&OneTimeCost::price>("Amount of the cost.")
-        );
-    }
-};
-
 struct Offer {
     OfferId id;
     PartReference part;
@@ -102,6 +86,7 @@ struct Offer {
     std::optional<sdk::Uuid> custom_part_id;
     std::optional<sdk::Uuid> sourcing_scenario_id;
     std::vector<OneTimeCost> one_time_costs;
+    std::optional<std::string> charge_key;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -121,7 +106,10 @@ struct Offer {
             sdk::required<&Offer::custom_part_id>("Custom part of the offer."),
             sdk::required<&Offer::sourcing_scenario_id>("The only scenario in which the offer counts; null: every one."
             ),
-            sdk::required<&Offer::one_time_costs>("One-time costs of an offer for a custom part.")
+            sdk::required<&Offer::one_time_costs>("One-time costs, paid when any of the offer is bought."),
+            sdk::required<&Offer::charge_key>(
+                "Offers of the supplier with this key pay their one-time costs together once; null: the offer pays its own."
+            )
         );
     }
 };

@@ -43,7 +43,7 @@ SELECT item.assembly_id, assembly.name AS assembly_name, item.bom_item_id, item.
        AND seen.linked_row_version IS NOT DISTINCT FROM assembly.linked_row_version AS is_fresh,
        seen.status, coalesce(trim_scale(seen.needed_quantity), 0) AS needed_quantity,
        coalesce(seen.used_cost, 0) AS used_cost, coalesce(seen.excess_cost, 0) AS excess_cost,
-       coalesce(seen.fee_cost, 0) AS fee_cost, seen.part_position
+       coalesce(seen.fee_cost, 0) AS fee_cost, coalesce(seen.one_time_cost, 0) AS one_time_cost, seen.part_position
   FROM item
   JOIN assembly
     ON assembly.id = item.assembly_id

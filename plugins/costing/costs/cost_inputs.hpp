@@ -98,7 +98,7 @@ struct AssemblyInputs {
     }
 };
 
-/// One-time costs of an assembly, such as tooling.
+/// One-time costs of the offers bought for an assembly, such as tooling.
 struct OneTimeInputs {
     AssemblyId assembly_id;
     Amount amount;
@@ -107,7 +107,7 @@ struct OneTimeInputs {
         return sdk::record(
             "CostInputOneTime",
             sdk::required<&OneTimeInputs::assembly_id>("Id of the assembly."),
-            sdk::required<&OneTimeInputs::amount>("Share of the assembly, in the currency of the offer.")
+            sdk::required<&OneTimeInputs::amount>("Share of the assembly, in base currency.")
         );
     }
 };

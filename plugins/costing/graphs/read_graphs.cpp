@@ -28,61 +28,10 @@ struct UseRow {
     sdk::Decimal quantity;
 };
 
-struct OneTimeRow {
-    OfferId offer_id;
-    sdk::Money cost;
-};
-
-struct OfferLineRow {
-    SolutionId solution_id;
-    AssemblyId assembly_id;
-    OfferId offer_id;
-    sdk::Decimal used_cost;
-};
-
-/// One-time costs of offers for custom parts, by offer.
-using OneTimeCosts = std::map<OfferId, std::vector<sdk::Money>>;
-
 std::int64_t wholeQuantity(sdk::Decimal quantity) {
     const auto whole = calculation::roundedUp(quantity).whole();
     if (!whole) throw sdk::DecimalOverflow();
     return *whole;
-}
-
-OneTimeCosts readOneTimeCosts(sdk::Call& call, const std::vector<CostedScenario>& scenarios) {
-    std::vector<SourcingScenarioId> ids;
-    for (const auto& scenario : scenarios) ids.push_back(scenario.id);
-    OneTimeCosts costs;
-    for (const auto& row : call.db().many<OneTimeRow>(sql::list_one_time_offers, ids)) {
-        costs[row.offer_id].push_back(row.cost);
-    }
-    return costs;
-}
-
-std::vector<OfferId> offersOf(const OneTimeCosts& costs) {
-    std::vector<OfferId> offers;
-    for (const auto& [offer, amounts] : costs) offers.push_back(offer);
-    return offers;
-}
-
-/// Adds the costs of the bought offers to the assemblies whose lines they are bought for. `rows`: by offer, in the
-/// order of assemblies.
-template <class Rows>
-void addOneTimeCosts(ScenarioGraph& graph, const Rows& rows, const OneTimeCosts& costs) {
-    for (auto first = rows.begin(); first != rows.end();) {
-        const auto last =
-            std::find_if(first, rows.end(), [&](const auto& row) { return row.offer_id != first->offer_id; });
-        std::vector<AssemblyId> assemblies;
-        std::vector<sdk::Decimal> weights;
-        for (auto row = first; row != last; ++row) {
-            assemblies.push_back(row->assembly_id);
-            weights.push_back(row->used_cost);
-        }
-        if (const auto found = costs.find(first->offer_id); found != costs.end()) {
-            for (const auto& cost : found->second) addOneTimeCost(graph, assemblies, weights, cost);
-        }
-        first = last;
-    }
 }
 
 /// Reads some solutions.
@@ -217,21 +166,12 @@ std::vector<ScenarioGraph> readGraphs(
     sdk::Call& call, const std::vector<CostedScenario>& scenarios, const std::optional<AssemblyId>& top
 ) {
     if (scenarios.empty()) return {};
-    auto graphs = top ? readPart(call, scenarios, *top) : readWhole(call, scenarios);
-    const auto costs = readOneTimeCosts(call, scenarios);
-    if (costs.empty()) return graphs;
-    std::map<SolutionId, std::vector<OfferLineRow>> lines;
-    for (auto& row : call.db().many<OfferLineRow>(sql::list_lines_of_offers, solutionsOf(scenarios), offersOf(costs))) {
-        lines[row.solution_id].push_back(std::move(row));
-    }
-    for (auto& graph : graphs) addOneTimeCosts(graph, lines[graph.scenario.solution_id], costs);
-    return graphs;
+    return top ? readPart(call, scenarios, *top) : readWhole(call, scenarios);
 }
 
 std::vector<ScenarioGraph> previewGraphs(sdk::Call& call, const std::vector<CostedScenario>& scenarios) {
     if (scenarios.empty()) return {};
-    const auto costs = readOneTimeCosts(call, scenarios);
-    contracts::sourcing::PreviewRequest request{.offer_ids = offersOf(costs)};
+    contracts::sourcing::PreviewRequest request;
     for (const auto& scenario : scenarios) request.sourcing_scenario_ids.push_back(scenario.id);
     const auto preview = call.invoke(contracts::sourcing::preview, request);
     std::vector<ScenarioGraph> graphs;
@@ -248,6 +188,7 @@ std::vector<ScenarioGraph> previewGraphs(sdk::Call& call, const std::vector<Cost
                  assembly.used_quantity,
                  {assembly.used_cost + assembly.fee_cost,
                   assembly.excess_cost,
+                  assembly.one_time_cost,
                   assembly.priced,
                   assembly.unpriced,
                   assembly.customer_sourced,
@@ -255,8 +196,7 @@ std::vector<ScenarioGraph> previewGraphs(sdk::Call& call, const std::vector<Cost
             );
             for (const auto& child : assembly.children) builder.addUse(assembly.id, child.id, child.quantity);
         }
-        auto& graph = graphs.emplace_back(builder.finish(std::nullopt));
-        addOneTimeCosts(graph, found.offer_uses, costs);
+        graphs.push_back(builder.finish(std::nullopt));
     }
     return graphs;
 }

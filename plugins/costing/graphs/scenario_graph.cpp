@@ -91,6 +91,8 @@ ScenarioGraph GraphBuilder::finish(const std::optional<AssemblyId>& top) {
         graph.quantities.push_back(assembly.quantity);
         graph.demanded.push_back(assembly.demanded + assembly.used);
         graph.lines.push_back(assembly.lines);
+        if (const auto cost = assembly.lines.one_time_cost; !cost.isZero())
+            graph.one_time.push_back({moved[i], {cost, graph.scenario.base_currency}});
     }
     graph.children.resize(graph.assemblies.size());
     for (const auto& use : uses) {
@@ -103,21 +105,6 @@ ScenarioGraph GraphBuilder::finish(const std::optional<AssemblyId>& top) {
     assemblies_.clear();
     uses_.clear();
     return graph;
-}
-
-void addOneTimeCost(
-    ScenarioGraph& graph,
-    const std::vector<AssemblyId>& assemblies,
-    const std::vector<sdk::Decimal>& weights,
-    const sdk::Money& cost
-) {
-    std::vector<sdk::Decimal> parts(weights.size());
-    calculation::apportion(cost.amount, weights, parts);
-    for (std::size_t i = 0; i < assemblies.size(); ++i) {
-        if (const auto number = graph.find(assemblies[i])) {
-            graph.one_time.push_back({*number, {parts[i], cost.currency}});
-        }
-    }
 }
 
 }  // namespace cardcage::costing

@@ -27,6 +27,7 @@ struct CostedScenario {
 struct LineSums {
     sdk::Decimal used_cost;  ///< with their share of the fees of suppliers
     sdk::Decimal excess_cost;
+    sdk::Decimal one_time_cost;  ///< of the offers bought
     std::int64_t priced = 0;
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
@@ -42,7 +43,7 @@ struct SelectedAssembly {
     LineSums lines;
 };
 
-/// A one-time cost such as tooling, in the currency of its offer.
+/// One-time costs of offers, such as tooling, in base currency.
 struct OneTimeCost {
     std::uint32_t assembly = 0;
     sdk::Money cost;
@@ -63,7 +64,7 @@ struct ScenarioGraph {
     /// Returns the contained assemblies of an assembly, each once, in the order of first occurrence, without the
     /// assembly itself.
     std::vector<std::uint32_t> below(std::uint32_t assembly) const;
-    /// Returns the graph at and below an assembly, without one-time costs. Quantities that other assemblies use count
+    /// Returns the graph at and below an assembly. Quantities that other assemblies use count
     /// as their own demand.
     ScenarioGraph part(const AssemblyId& top) const;
 };
@@ -93,14 +94,5 @@ private:
     std::vector<SelectedAssembly> assemblies_;
     std::vector<NamedUse> uses_;
 };
-
-/// Divides a one-time cost of an offer among the assemblies whose lines it is bought for, by the costs of these lines;
-/// the weights are in the order of the assemblies. Assemblies outside the graph keep their share.
-void addOneTimeCost(
-    ScenarioGraph& graph,
-    const std::vector<AssemblyId>& assemblies,
-    const std::vector<sdk::Decimal>& weights,
-    const sdk::Money& cost
-);
 
 }  // namespace cardcage::costing

@@ -92,13 +92,7 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
 
     std::optional<std::string> packaging;
     if (const auto sent = given(input.packaging)) packaging = storedTerm<Packaging>(*sent);
-    std::vector<std::string> cost_names, cost_currencies;
-    std::vector<sdk::Decimal> cost_amounts;
-    for (const auto& cost : input.one_time_costs) {
-        cost_names.push_back(cost.name);
-        cost_amounts.push_back(cost.price.amount);
-        cost_currencies.emplace_back(cost.price.currency.code());
-    }
+    const auto costs = oneTimeCostColumns(input.one_time_costs);
     const auto there = availabilityOf(input);
     std::vector<sdk::Date> on_order_dates;
     std::vector<sdk::Decimal> on_order_quantities;
@@ -124,9 +118,11 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
         input.unit_of_measurement.unit,
         input.valid_until,
         input.notes && !input.notes->empty() ? input.notes : std::nullopt,
-        cost_names,
-        cost_amounts,
-        cost_currencies
+        costs.names,
+        costs.amounts,
+        costs.currencies,
+        costs.kinds,
+        given(input.charge_key)
     );
     const auto ladder = ladderColumns(input.prices);
     call.db().run(sql::insert_ladder, id, ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies);

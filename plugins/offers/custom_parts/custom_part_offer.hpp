@@ -82,6 +82,7 @@ struct CustomPartOffer {
     std::optional<std::string> packaging;
     std::optional<std::string> price_type;
     std::vector<OneTimeCost> one_time_costs;
+    std::optional<std::string> charge_key;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
     UnitOfMeasurement unit_of_measurement;
@@ -117,7 +118,14 @@ struct CustomPartOffer {
                 sdk::example("Quote")
             ),
             sdk::optional<&CustomPartOffer::one_time_costs>(
-                "Costs paid once, independent of the quantity.", sdk::items(0, 100)
+                "Costs paid when any of the offer is bought, independent of the quantity.", sdk::items(0, 100)
+            ),
+            sdk::optional<&CustomPartOffer::charge_key>(
+                "Offers of the supplier with equal keys pay their one-time costs together once (one mould for two "
+                "parts); of different amounts the largest. Absent: each offer pays its own.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("T-1007")
             ),
             sdk::optional<&CustomPartOffer::valid_until>("Last day of validity."),
             sdk::optional<&CustomPartOffer::notes>(

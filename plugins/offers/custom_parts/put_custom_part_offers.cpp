@@ -31,12 +31,13 @@ void storeLadder(sdk::Call& call, const OfferId& offer, const CustomPartTerms& t
 }
 
 void storeOffer(sdk::Call& call, const CustomPartOfferSet& set, const CustomPartTerms& terms) {
-    std::vector<std::string> names, currencies;
+    std::vector<std::string> names, currencies, kinds;
     std::vector<sdk::Decimal> amounts;
     for (const auto& cost : terms.one_time_costs) {
         names.push_back(cost.name);
         amounts.push_back(cost.price.amount);
         currencies.emplace_back(cost.price.currency.code());
+        kinds.emplace_back(sdk::wireName(cost.is_per_order ? CostKind::PerOrder : CostKind::Once));
     }
     const auto id = call.db().one<OfferId>(
         sql::put_custom_part_offer,
@@ -49,7 +50,9 @@ void storeOffer(sdk::Call& call, const CustomPartOfferSet& set, const CustomPart
         terms.valid_until,
         names,
         amounts,
-        currencies
+        currencies,
+        kinds,
+        terms.charge_key
     );
     storeLadder(call, id, terms);
 }

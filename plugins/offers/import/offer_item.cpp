@@ -116,6 +116,17 @@ void checkLadder(const std::vector<Price>& prices, Unit unit, sdk::FieldErrors& 
     }
 }
 
+OneTimeCostColumns oneTimeCostColumns(const std::vector<OneTimeCost>& costs) {
+    OneTimeCostColumns columns;
+    for (const auto& cost : costs) {
+        columns.names.push_back(cost.name);
+        columns.amounts.push_back(cost.price.amount);
+        columns.currencies.emplace_back(cost.price.currency.code());
+        columns.kinds.emplace_back(sdk::wireName(cost.kind));
+    }
+    return columns;
+}
+
 std::optional<std::string> given(const std::optional<std::string>& text) {
     if (!text) return std::nullopt;
     const auto trimmed = text::trimmed(*text);

@@ -197,6 +197,45 @@ struct UnitOfMeasurement {
     }
 };
 
+/// Frequency of a one-time cost.
+enum class CostKind { Once, PerOrder, Unknown };
+
+constexpr auto wireNames(CostKind) {
+    using enum CostKind;
+    return sdk::words<Once, PerOrder, Unknown>;
+}
+
+/// Paid when any quantity of the offer is bought.
+struct OneTimeCost {
+    std::string name;
+    sdk::Money price;
+    CostKind kind = CostKind::Once;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OfferOneTimeCost",
+            sdk::required<&OneTimeCost::name>(
+                "Purpose of the cost.", sdk::trimmed, sdk::length(1, 255), sdk::example("Tooling")
+            ),
+            sdk::required<&OneTimeCost::price>("Amount of the cost."),
+            sdk::optional<&OneTimeCost::kind>(
+                "Once: paid once for ever (tooling, moulds, stencils). PerOrder: paid with each order (set-up, freight). "
+                "Once by default.",
+                sdk::known
+            )
+        );
+    }
+};
+
+/// The columns of one-time costs.
+struct OneTimeCostColumns {
+    std::vector<std::string> names;
+    std::vector<sdk::Decimal> amounts;
+    std::vector<std::string> currencies;
+    std::vector<std::string> kinds;
+};
+OneTimeCostColumns oneTimeCostColumns(const std::vector<OneTimeCost>& costs);
+
 /// One element of POST /offers/import.
 struct OfferItem {
     PartReference part;
@@ -209,6 +248,8 @@ struct OfferItem {
     UnitOfMeasurement unit_of_measurement;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
+    std::vector<OneTimeCost> one_time_costs;
+    std::optional<std::string> charge_key;
 
     /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>(
@@ -241,6 +282,16 @@ struct OfferItem {
             sdk::optional<&OfferItem::valid_until>("Last day of validity."),
             sdk::optional<&OfferItem::notes>(
                 "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
+            ),
+            sdk::optional<&OfferItem::one_time_costs>(
+                "Costs paid when any of the offer is bought, independent of the quantity.", sdk::items(0, 100)
+            ),
+            sdk::optional<&OfferItem::charge_key>(
+                "Offers of the supplier with equal keys pay their one-time costs together once (one mould for two "
+                "parts); of different amounts the largest. Absent: each offer pays its own.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("T-1007")
             )
         );
     }

@@ -65,6 +65,12 @@ StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& el
     staged.unit = item.unit_of_measurement.unit;
     staged.valid_until = item.valid_until;
     if (item.notes && !item.notes->empty()) staged.notes = item.notes;
+    auto costs = oneTimeCostColumns(item.one_time_costs);
+    staged.one_time_cost_names = std::move(costs.names);
+    staged.one_time_cost_amounts = std::move(costs.amounts);
+    staged.one_time_cost_currencies = std::move(costs.currencies);
+    staged.one_time_cost_kinds = std::move(costs.kinds);
+    staged.charge_key = given(item.charge_key);
     return staged;
 }
 

@@ -43,6 +43,11 @@ struct StagedOffer {
     std::optional<Unit> unit;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
+    std::vector<std::string> one_time_cost_names;
+    std::vector<sdk::Decimal> one_time_cost_amounts;
+    std::vector<std::string> one_time_cost_currencies;
+    std::vector<std::string> one_time_cost_kinds;
+    std::optional<std::string> charge_key;
 };
 
 /// Stored content of one element: identifiers trimmed, empty fields absent, words as storedTerm() returns them. An

@@ -14,12 +14,12 @@ using contracts::offers::CustomPartTerms;
 std::vector<contracts::offers::OneTimeCharge> chargesOf(const PcbOffer& offer) {
     std::vector<contracts::offers::OneTimeCharge> charges;
     for (const auto& cost : offer.one_time_costs)
-        charges.push_back({std::string(sdk::wireName(cost.type)), cost.price});
-    if (offer.shipping) charges.push_back({"Shipping: " + offer.shipping->method, offer.shipping->price});
+        charges.push_back({std::string(sdk::wireName(cost.type)), cost.price, cost.type == OfferCostType::Setup});
+    if (offer.shipping) charges.push_back({"Shipping: " + offer.shipping->method, offer.shipping->price, true});
     return charges;
 }
 
-/// Adds one offer of the part for each lead time of the matrix.
+/// Adds one offer of the part for each lead time of the matrix. They pay the one-time costs together once.
 void addTerms(const PcbOffer& offer, std::vector<CustomPartTerms>& terms) {
     std::map<std::int64_t, std::vector<contracts::offers::LadderRow>> ladders;
     for (const auto& price : offer.prices)
@@ -32,7 +32,8 @@ void addTerms(const PcbOffer& offer, std::vector<CustomPartTerms>& terms) {
              .prices = std::move(ladder),
              .lead_time = rules::calendarDays(working_days, transit),
              .one_time_costs = chargesOf(offer),
-             .valid_until = offer.valid_until}
+             .valid_until = offer.valid_until,
+             .charge_key = std::string(offer.id.view())}
         );
 }
 

@@ -12,6 +12,7 @@ struct CurvePoint {
     std::optional<std::int64_t> ready_days;
     std::optional<sdk::Date> ready_on;
     std::string material_total;
+    std::string one_time_total;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -19,7 +20,10 @@ struct CurvePoint {
             sdk::required<&CurvePoint::ready_days>("Days until all parts have arrived; null: unknown."),
             sdk::required<&CurvePoint::ready_on>("Date of that day."),
             sdk::required<&CurvePoint::material_total>(
-                "Lowest cost of all parts that arrive by that day.", sdk::example("572.00")
+                "Cost of all parts at the lowest total that arrives by that day.", sdk::example("572.00")
+            ),
+            sdk::required<&CurvePoint::one_time_total>(
+                "One-time costs of their offers, part of that total.", sdk::example("0.00")
             )
         );
     }

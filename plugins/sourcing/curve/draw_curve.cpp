@@ -33,7 +33,8 @@ ScenarioCurve answered(
         answer.points.push_back(
             {days,
              days ? sdk::Date::fromDays(scenario.conditions.reference_date.days() + *days) : std::nullopt,
-             money.shownText(point.cost)}
+             money.shownText(point.cost - point.one_time),
+             money.shownText(point.one_time)}
         );
     }
     for (const auto& need : curve.unsourced) answer.unsourced.push_back(nameOf(need, named_design));

@@ -1,6 +1,7 @@
 #include "input/selection_problem.hpp"
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <numeric>
 #include <set>
@@ -31,6 +32,39 @@ std::size_t partsOfColumns(std::size_t parts) {
     constexpr std::size_t columns = 16;
     constexpr std::size_t most = 512;
     return std::clamp(parts / columns, engine::parts_in_a_pack, most);
+}
+
+/// Charges that offers of several keys share, the largest amount of each; a charge of one offer is its own.
+void settleCharges(std::vector<KeyedCharge> charges, std::span<const std::uint32_t> first, SelectionProblem& problem) {
+    std::ranges::sort(charges, {}, &KeyedCharge::offer);
+    std::map<std::pair<std::uint32_t, std::string_view>, std::vector<const KeyedCharge*>> shared;
+    for (const auto& charge : charges) shared[{charge.supplier, charge.key}].push_back(&charge);
+    const auto groupOf = [&](const KeyedCharge& charge) {
+        return static_cast<engine::GroupIndex>(std::ranges::upper_bound(first, charge.offer) - first.begin() - 1);
+    };
+    const auto positionOf = [&](const KeyedCharge& charge, engine::GroupIndex group) {
+        const auto offers = problem.offers.offersOf(group);
+        return static_cast<std::uint32_t>(
+            std::ranges::find(offers, charge.offer, &engine::PartOffer::offer) - offers.begin()
+        );
+    };
+    std::map<std::uint32_t, const std::vector<const KeyedCharge*>*> in_order;
+    for (const auto& [key, sharers] : shared) in_order.emplace(sharers.front()->offer, &sharers);
+    for (const auto& [offer, sharers] : in_order) {
+        if (sharers->size() == 1) {
+            const auto group = groupOf(*sharers->front());
+            problem.offers.addOneTimeCost(group, positionOf(*sharers->front(), group), sharers->front()->cost);
+            continue;
+        }
+        const auto number = static_cast<std::uint32_t>(problem.settings.shared_charges.size());
+        auto& cost = problem.settings.shared_charges.emplace_back();
+        problem.charging_suppliers.push_back(sharers->front()->supplier);
+        for (const auto* charge : *sharers) {
+            const auto group = groupOf(*charge);
+            problem.offers.shareCharge(group, positionOf(*charge, group), number);
+            cost = std::max(cost, charge->cost);
+        }
+    }
 }
 
 /// Writes offers into the table of the problem. Returns the money in which all of them can be counted.
@@ -71,12 +105,14 @@ MoneyScale readOffers(
         OfferColumns columns(rules, currencies, &pins);
         fill(columns, 0, groups.size());
         problem.offers = std::move(columns.table());
+        settleCharges(columns.charges(), first, problem);
         warnings.add(columns.warnings());
         if (!pins.empty()) warnings.add("PINNED_OFFER_NOT_FOUND", std::ssize(pins));
         return columns.moneyOfAll();
     }
     const auto pack = partsOfColumns(groups.size());
     std::vector<engine::OfferTable> tables((groups.size() + pack - 1) / pack);
+    std::vector<KeyedCharge> charges;
     MoneyScale money;
     std::mutex mutex;
     const auto fillPack = [&](std::size_t begin, std::size_t end) {
@@ -84,11 +120,13 @@ MoneyScale readOffers(
         fill(columns, begin, end);
         tables[begin / pack] = std::move(columns.table());
         const std::lock_guard lock(mutex);
+        charges.insert(charges.end(), columns.charges().begin(), columns.charges().end());
         warnings.add(columns.warnings());
         money = std::max(money, columns.moneyOfAll());
     };
     engine::inPacks(parallel, groups.size(), fillPack, pack);
     for (auto& table : tables) problem.offers.append(std::move(table));
+    settleCharges(std::move(charges), first, problem);
     return money;
 }
 
@@ -107,6 +145,8 @@ void readOffersInTheirMoney(
         Warnings noticed;
         problem.money = money;
         problem.offers = {};
+        problem.settings.shared_charges.clear();
+        problem.charging_suppliers.clear();
         const OfferRules rules(conditions, book, money);
         const auto of_all =
             readOffers(named_design, offers, rules, currencies.countedIn(money), parallel, noticed, problem);

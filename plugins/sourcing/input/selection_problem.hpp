@@ -23,10 +23,11 @@ struct SelectionProblem {
     engine::OrderedDesign bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
-    MoneyScale money;                           ///< unit of offers, settings and all results of the engine
-    engine::LargeVector<OfferDetail> details;   ///< by the number of an offer in the table
-    std::vector<SupplierEntry> suppliers;       ///< by their number, in the order of their ranks
-    std::vector<SupplierRules> supplier_rules;  ///< by the same number
+    MoneyScale money;                               ///< unit of offers, settings and all results of the engine
+    engine::LargeVector<OfferDetail> details;       ///< by the number of an offer in the table
+    std::vector<SupplierEntry> suppliers;           ///< by their number, in the order of their ranks
+    std::vector<SupplierRules> supplier_rules;      ///< by the same number
+    std::vector<std::uint32_t> charging_suppliers;  ///< by shared charge: number of its supplier
     std::vector<Warning> warnings;
 };
 

@@ -110,6 +110,7 @@ void OfferColumns::add(
     auto origin = readLadder(offer, needed_in, part);
     origin.stock = hashOfStock(offer);
     origin.terms = rules_.book.origins[part.supplier].terms;
+    if (!offer.one_time_costs.empty()) readOneTimeCosts(offer, part, origin);
     if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
         for (auto& row : rows_) row.unit_price = 0;
     }
@@ -232,6 +233,36 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
     }
     if (notes.is_quantity_rounded) warnings_.add("PRICE_QUANTITY_ROUNDED");
     return origin;
+}
+
+/// One-time costs in base currency. An offer whose costs are unknown cannot be compared, so it is excluded. Those with
+/// a charge key are settled when all offers are known.
+void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& part, engine::OfferOrigin& origin) {
+    engine::Cost sum = 0;
+    engine::NumberHash prices, rates;
+    prices.add(origin.prices).add(hashOf(offer.costs)).add(hashOf(offer.charge_key));
+    rates.add(origin.rates);
+    for (const auto& cost : offer.one_time_costs) {
+        const auto currency = currencyOf(cost.currency);
+        rates.add(currencies_.hashOfRate(currency));
+        const auto& rate = currencies_.rates()[currency];
+        const auto amount = rate && cost.amount ? engine::baseAmount(*cost.amount, *rate) : std::nullopt;
+        if (amount) {
+            sum += *amount;
+            continue;
+        }
+        warnings_.add(rate ? "ONE_TIME_COST_OUT_OF_RANGE" : "ONE_TIME_COST_WITHOUT_EXCHANGE_RATE");
+        part.exclusions |= engine::bit(rate ? engine::Exclusion::NoPrice : engine::Exclusion::NoExchangeRate);
+    }
+    origin.prices = prices.value();
+    origin.rates = rates.value();
+    if (part.exclusions != 0 || sum == 0) return;
+    if (!offer.charge_key.empty()) {
+        charges_.push_back({part.offer, part.supplier, offer.charge_key, sum});
+        return;
+    }
+    part.one_time = sum;
+    part.line_fee += sum;
 }
 
 /// Most prices of an offer, and of its neighbours, are in one currency.

@@ -67,6 +67,16 @@ private:
     std::unordered_map<std::string_view, engine::Quantity> taken_;  ///< by id of the offer
 };
 
+/// A charge of an offer that others may share.
+struct KeyedCharge {
+    std::uint32_t offer = 0;     ///< number of the offer in the run
+    std::uint32_t supplier = 0;  ///< its number in the book
+    std::string_view key;        ///< of the texts of the offers
+    engine::Cost cost = 0;
+
+    bool isSharedWith(const KeyedCharge& other) const { return supplier == other.supplier && key == other.key; }
+};
+
 /// Fills a table with the offers of some parts. Each thread has columns of its own; the columns of an offer do not
 /// depend on the distribution of parts.
 class OfferColumns {
@@ -91,6 +101,8 @@ public:
 
     engine::OfferTable& table() { return table_; }
     const Warnings& warnings() const { return warnings_; }
+    /// Charges with a key, of offers that may be bought; the table is without them.
+    const std::vector<KeyedCharge>& charges() const { return charges_; }
     /// Money in which no row would be excluded for its price, except rows that fit in none.
     const MoneyScale& moneyOfAll() const { return money_of_all_; }
 
@@ -101,6 +113,7 @@ private:
     void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
     std::uint64_t hashOfStock(const TextOffer& offer) const;
     engine::OfferOrigin readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
+    void readOneTimeCosts(const TextOffer& offer, engine::PartOffer& part, engine::OfferOrigin& origin);
     std::uint32_t currencyOf(std::string_view code);
     engine::Days dayOf(std::int64_t day) const;
 
@@ -109,6 +122,7 @@ private:
     Pins* pins_;
     engine::OfferTable table_;
     Warnings warnings_;
+    std::vector<KeyedCharge> charges_;
     MoneyScale money_of_all_;
     std::string_view last_currency_ = {};
     std::uint32_t last_currency_number_ = 0;

@@ -23,6 +23,8 @@ public:
     explicit LineReader(std::string_view line) : at_(line.data()), end_(line.data() + line.size()) {}
 
     bool isAtEnd() const { return at_ == end_; }
+    /// Whether another field follows.
+    bool hasField() const { return !has_ended_; }
 
     /// The text before the next tab. Ids are long enough for a search that looks at many letters at once.
     std::string_view field() {
@@ -141,6 +143,14 @@ void readLadder(std::string_view text, std::vector<TextPrice>& prices) {
     for (LineReader rows(text); !rows.isAtEnd();) rows.price(prices.emplace_back());
 }
 
+void readCosts(std::string_view text, std::vector<TextCost>& costs) {
+    for (LineReader words(text); !words.isAtEnd();) {
+        auto& cost = costs.emplace_back();
+        cost.amount = engine::parseNumber(words.word(':'));
+        cost.currency = words.word(' ');
+    }
+}
+
 /// Overwrites an offer, whose lists keep their memory.
 void readLine(std::string_view text, TextOffer& offer) {
     LineReader line(text);
@@ -160,6 +170,12 @@ void readLine(std::string_view text, TextOffer& offer) {
     readOnOrder(line.word('\t'), offer.on_order);
     offer.ladder = line.field();
     readLadder(offer.ladder, offer.prices);
+    offer.one_time_costs.clear();
+    offer.charge_key = offer.costs = {};
+    if (!line.hasField()) return;
+    offer.charge_key = line.field();
+    offer.costs = line.field();
+    readCosts(offer.costs, offer.one_time_costs);
 }
 
 }  // namespace

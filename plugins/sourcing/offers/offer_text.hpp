@@ -13,8 +13,8 @@
 
 // Offers of a part as text: what a run reads and what its snapshots keep. The offers of a source are one text for all
 // users, a line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price
-// quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Days count from
-// 1970.
+// quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …"; with one-time
+// costs also charge key, "amount:currency …". Days count from 1970.
 //
 // The line of their source is stored beside it: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part
 // number) or C (custom part id), and B where only components that are blocked lead to it.
@@ -36,6 +36,12 @@ struct TextPrice {
     engine::Quantity mpq = 0;
     std::string_view amount;
     std::optional<engine::ExactNumber> number;  ///< the amount; nothing: it is no number that can be counted with
+    std::string_view currency;
+};
+
+/// A one-time cost.
+struct TextCost {
+    std::optional<engine::ExactNumber> amount;  ///< nothing: it is no number that can be counted with
     std::string_view currency;
 };
 
@@ -70,7 +76,10 @@ struct TextOffer {
     std::optional<std::int64_t> valid_until;
     std::vector<TextArrival> on_order;
     std::vector<TextPrice> prices;
-    std::string_view ladder;  ///< the prices as text
+    std::string_view ladder;      ///< the prices as text
+    std::string_view charge_key;  ///< "": the offer shares no charge
+    std::vector<TextCost> one_time_costs;
+    std::string_view costs;  ///< the one-time costs as text
 };
 
 /// Reads offers one after the other; a result is valid until the next call.

@@ -35,6 +35,7 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
         engine::Cost used = 0;
         engine::Cost excess = 0;
         engine::Cost fees = 0;
+        engine::Cost one_time = 0;
     };
     const auto& named_design = *run.input.named_design;
     const auto& selection = run.selection;
@@ -68,11 +69,13 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
         cost.used += selection.line_costs.used[i];
         cost.excess += selection.line_costs.excess[i];
         cost.fees += selection.line_costs.fees[i];
+        cost.one_time += selection.line_costs.one_time[i];
     }
     for (auto& [index, outcome] : outcomes) {
         outcome.used_cost = run.problem.money.amountOf(costs[index].used);
         outcome.excess_cost = run.problem.money.amountOf(costs[index].excess);
         outcome.fee_cost = run.problem.money.amountOf(costs[index].fees);
+        outcome.one_time_cost = run.problem.money.amountOf(costs[index].one_time);
     }
     return outcomes;
 }
@@ -109,6 +112,7 @@ engine::Fingerprint contentFingerprint(const FinishedRun& run) {
         builder.add(selection.line_costs.used[line]);
         builder.add(selection.line_costs.excess[line]);
         builder.add(selection.line_costs.fees[line]);
+        if (selection.line_costs.one_time[line] != 0) builder.add(selection.line_costs.one_time[line]);
     }
     return builder.finish();
 }

@@ -7,7 +7,6 @@
 
 namespace cardcage::sourcing {
 
-using contracts::sourcing::OfferUse;
 using contracts::sourcing::Preview;
 using contracts::sourcing::PreviewRequest;
 using contracts::sourcing::ScenarioPreview;

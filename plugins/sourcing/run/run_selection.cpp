@@ -58,6 +58,7 @@ SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
         .unpriced = lines.unpriced,
         .material_total = shown(run.selection.totals.material, run),
         .excess_total = shown(run.selection.totals.excess, run),
+        .one_time_total = shown(run.selection.totals.one_time, run),
         .snapshot_id = solution,
         .warnings = run.problem.warnings};
 }

@@ -38,6 +38,7 @@ struct SelectionResult {
     std::int64_t unpriced = 0;
     sdk::Money material_total;
     sdk::Money excess_total;
+    sdk::Money one_time_total;
     SolutionId snapshot_id;
     std::vector<Warning> warnings;
 
@@ -57,6 +58,9 @@ struct SelectionResult {
                 "material that is built in, with all fees, and only the excess that the customer pays.)"
             ),
             sdk::required<&SelectionResult::excess_total>("Share of material_total bought beyond the need."),
+            sdk::required<&SelectionResult::one_time_total>(
+                "One-time costs of the offers bought: tooling, set-up, freight. material_total does not include them."
+            ),
             sdk::required<&SelectionResult::snapshot_id>("Id of the stored solution."),
             sdk::required<&SelectionResult::warnings>("Inputs that need attention.")
         );

@@ -86,11 +86,14 @@ Comparison compareSolutions(sdk::Call& call, ScenarioId id, const ComparisonFilt
     comparison.is_equal = comparison.before.fingerprint == comparison.after.fingerprint;
     comparison.material_delta = comparison.after.material_total - comparison.before.material_total;
     comparison.fees_delta = comparison.after.fees_total - comparison.before.fees_total;
+    comparison.one_time_delta = comparison.after.one_time_total - comparison.before.one_time_total;
     const auto before = readRecords(call, comparison.before.id);
     const auto after = readRecords(call, comparison.after.id);
     const auto changes = engine::compareRuns(before.records, after.records);
     const auto deltas = engine::shownDeltas(
-        changes, MoneyScale::shown_decimals, costOf(comparison.material_delta + comparison.fees_delta)
+        changes,
+        MoneyScale::shown_decimals,
+        costOf(comparison.material_delta + comparison.fees_delta + comparison.one_time_delta)
     );
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const auto& change = changes[i];

@@ -61,6 +61,7 @@ AlternativePlan reported(
     AlternativePlan plan{
         .kind = std::string(sdk::wireName(alternative.kind)),
         .cost = problem.money.shownText(alternative.plan.cost),
+        .one_time_cost = problem.money.shownText(alternative.plan.one_time),
         .cost_delta = problem.money.shownText(alternative.cost_delta),
         .ready_days = reportedDays(alternative.plan.ready),
         .ready_delta = alternative.ready_delta};

@@ -44,6 +44,7 @@ public:
             Record(out_, "rate").plain(rate.currency.code()).plain(rate.rate);
         }
         writeSuppliers();
+        writeCharges();
         for (engine::GroupIndex group = 0; group < named_design_.parts.size(); ++group) writePart(group, offers[group]);
         writeDesign();
         writeScenario();
@@ -69,6 +70,14 @@ private:
                 .pairIf(problem_.suppliers[i].is_inventory, "inventory", "1");
         }
     }
+
+    void writeCharges() {
+        const auto& charges = problem_.settings.shared_charges;
+        for (std::size_t i = 0; i < charges.size(); ++i)
+            Record(out_, "charge").plain(chargeName(i)).pair("cost", problem_.money.exactText(charges[i]));
+    }
+
+    static std::string chargeName(std::size_t charge) { return "c" + std::to_string(charge + 1); }
 
     /// Each part bought of a joint part is a part, and each option set that several of them serve is a group.
     void writePart(engine::GroupIndex group, const PartOffers& offers) {
@@ -192,8 +201,10 @@ private:
             .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))
             .pairIf(offer.valid_until.has_value(), "valid", day(offer.valid_until.value_or(0)))
             .pairIf(!offer.customer_id.empty(), "cust", word(offer.customer_id))
-            .pairIf(part.line_fee > 0, "fee", problem_.money.exactText(part.line_fee))
-            .pairIf(!blockOf(part).empty(), "blocked", blockOf(part));
+            .pairIf(part.line_fee > part.one_time, "fee", problem_.money.exactText(part.line_fee - part.one_time))
+            .pairIf(part.one_time > 0, "once", problem_.money.exactText(part.one_time))
+            .pairIf(part.shared_charge != engine::no_charge, "charge", chargeName(part.shared_charge))
+            .pairIf(!blockOf(offer, part).empty(), "blocked", blockOf(offer, part));
         if (!left.on_order.empty()) {
             record.plain("on");
             for (const auto& arrival : left.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
@@ -216,8 +227,11 @@ private:
     }
 
     /// Reason for excluding an offer, if the text form has no words for the rule.
-    static std::string_view blockOf(const engine::PartOffer& part) {
+    static std::string_view blockOf(const TextOffer& offer, const engine::PartOffer& part) {
         using enum engine::Exclusion;
+        // The form has one-time costs in base currency only.
+        if (!offer.one_time_costs.empty() && (part.exclusions & engine::bit(NoExchangeRate)) != 0)
+            return sdk::wireName(NoExchangeRate);
         for (const auto exclusion :
              {OtherScenario,
               SupplierNotListed,
@@ -374,7 +388,7 @@ private:
                 problem_.offers.problem(group, part.need, engine::isDiscrete(named_design_.design.groups[group].unit));
             const auto& preferences = problem_.settings.preferences;
             const auto residual = engine::effectiveResidualValue(question, preferences.limits, {});
-            const auto cost = plan->cost - engine::costOf(plan->excess, residual);
+            const auto cost = plan->cost + plan->one_time - engine::costOf(plan->excess, residual);
             record.pair("cost", problem_.money.exactText(cost));
             // For a weighted goal the bound applies to cost and weights together.
             if (preferences.goal != engine::Goal::Weighted) {

@@ -19,6 +19,7 @@ struct SupplierOrder {
     std::int64_t lines = 0;
     std::string value;
     std::string fee;
+    std::string one_time_cost;
     std::string missing_to_minimum;
 
     static constexpr auto schema() {
@@ -30,6 +31,9 @@ struct SupplierOrder {
             sdk::required<&SupplierOrder::lines>("Number of order lines.", sdk::example("12")),
             sdk::required<&SupplierOrder::value>("Value of the goods.", sdk::example("145.20")),
             sdk::required<&SupplierOrder::fee>("Charge for the order.", sdk::example("12.50")),
+            sdk::required<&SupplierOrder::one_time_cost>(
+                "One-time costs of the offers bought: tooling, set-up, freight.", sdk::example("0.00")
+            ),
             sdk::required<&SupplierOrder::missing_to_minimum>(
                 "Value missing to the minimum order; usually 0.00.", sdk::example("0.00")
             )

@@ -31,6 +31,7 @@ struct SolutionHead {
     sdk::Decimal used_total;
     sdk::Decimal excess_total;
     sdk::Decimal fees_total;
+    sdk::Decimal one_time_total;
     sdk::Decimal objective;
     sdk::Decimal lower_bound;
     sdk::Decimal gap;
@@ -67,8 +68,12 @@ struct SolutionHead {
             sdk::required<&SolutionHead::used_total>("Share of material_total that is needed.", sdk::amount),
             sdk::required<&SolutionHead::excess_total>("Share of material_total bought beyond the need.", sdk::amount),
             sdk::required<&SolutionHead::fees_total>("Charges of suppliers for whole orders.", sdk::amount),
+            sdk::required<&SolutionHead::one_time_total>(
+                "One-time costs of the offers bought: tooling, set-up, freight. Not included in the other totals.",
+                sdk::amount
+            ),
             sdk::required<&SolutionHead::objective>(
-                "Minimized cost: purchases, fees and weights, minus residual value.", sdk::as_text
+                "Minimized cost: purchases, fees, one-time costs and weights, minus residual value.", sdk::as_text
             ),
             sdk::required<&SolutionHead::lower_bound>("Lower bound of the objective of any selection.", sdk::as_text),
             sdk::required<&SolutionHead::gap>(
@@ -92,6 +97,7 @@ struct AlternativePlan {
     std::string kind;
     std::optional<std::string> supplier_id;
     std::string cost;
+    std::string one_time_cost;
     std::string cost_delta;
     std::optional<std::int64_t> ready_days;
     std::int64_t ready_delta = 0;
@@ -111,8 +117,12 @@ struct AlternativePlan {
             sdk::required<&AlternativePlan::cost>(
                 "Cost of the part with this plan, fees of order lines included.", sdk::example("0.36")
             ),
+            sdk::required<&AlternativePlan::one_time_cost>(
+                "One-time costs of the offers of this plan, beside its cost; without those that offers share.",
+                sdk::example("0.00")
+            ),
             sdk::required<&AlternativePlan::cost_delta>(
-                "Additional cost of the whole solution, shipping included, when only this part follows the plan.",
+                "Additional cost of the whole solution, shipping and one-time costs included, when only this part follows the plan.",
                 sdk::example("0.11")
             ),
             sdk::required<&AlternativePlan::ready_days>("Days until the part has arrived."),
@@ -270,6 +280,7 @@ struct Comparison {
     bool is_equal = false;
     sdk::Decimal material_delta;
     sdk::Decimal fees_delta;
+    sdk::Decimal one_time_delta;
     std::vector<ChangedPart> changed;
 
     static constexpr auto schema() {
@@ -282,9 +293,12 @@ struct Comparison {
                 "material_total of the later solution minus that of the earlier one.", sdk::as_text
             ),
             sdk::required<&Comparison::fees_delta>(
-                "fees_total of the later solution minus that of the earlier one. The cost_delta values of all "
-                "parts add up to the sum of both deltas, unless the runs counted with different numbers of decimals "
-                "(the warning FEWER_DECIMALS).",
+                "fees_total of the later solution minus that of the earlier one.", sdk::as_text
+            ),
+            sdk::required<&Comparison::one_time_delta>(
+                "one_time_total of the later solution minus that of the earlier one. The cost_delta values of all "
+                "parts add up to the sum of the three deltas, unless the runs counted with different numbers of "
+                "decimals (the warning FEWER_DECIMALS).",
                 sdk::as_text
             ),
             sdk::required<&Comparison::changed>("Parts with different purchases.")

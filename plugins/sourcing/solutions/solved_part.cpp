@@ -44,7 +44,7 @@ UnsourcedPart reported(const engine::Unsourced& unsourced, const PartName& name,
         part.cheapest_relief = Relief{
             std::string(wordOfRule(relief->rule, relief->filter)),
             relief->lines_or_suppliers ? std::optional<std::int64_t>(relief->lines_or_suppliers) : std::nullopt,
-            money.shownText(relief->plan.cost),
+            money.shownText(relief->plan.cost + relief->plan.one_time),
             reportedDays(relief->plan.ready)};
     }
     return part;
@@ -186,6 +186,7 @@ SolutionPart Reporter::part(engine::GroupIndex group) const {
     part.excess = problem_.money.shownText(selected.material.excess);
     part.excess_quantity = decimalOf(sourced.plan ? sourced.plan->excess : 0);
     part.supplier_fees = problem_.money.shownText(selected.supplier_fees);
+    part.one_time_cost = problem_.money.shownText(selected.one_time);
     part.objective = problem_.money.shownText(sourced.objective());
     part.lower_bound = problem_.money.shownText(sourced.plan ? sourced.lower_bound : 0);
     part.is_proven = sourced.is_proven;
@@ -256,6 +257,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .unit_price = problem_.money.exactText(line.unit_price, 2),
         .fee = problem_.money.exactText(line.fee, 2),
         .total = problem_.money.shownText(line.cost + line.fee),
+        .one_time_cost = problem_.money.exactText(line.one_time, 2),
         .excess_value = problem_.money.shownText(engine::costOf(excess, line.unit_price)),
         .ready_days = reportedDays(line.ready),
         .is_pinned = line.is_pinned};

@@ -83,6 +83,7 @@ struct Purchase {
     std::string unit_price;
     std::string fee;
     std::string total;
+    std::string one_time_cost;
     std::string excess_value;
     std::optional<std::int64_t> ready_days;
     std::optional<sdk::Date> order_by;
@@ -133,6 +134,11 @@ struct Purchase {
             sdk::required<&Purchase::unit_price>("Price of one unit in base currency, exact.", sdk::example("0.025")),
             sdk::required<&Purchase::fee>("Fee of the order line.", sdk::example("0.00")),
             sdk::required<&Purchase::total>("Cost of the order line, fee included.", sdk::example("0.25")),
+            sdk::required<&Purchase::one_time_cost>(
+                "One-time costs of the offer, which total does not include; 0 where the offer shares them by a charge "
+                "key.",
+                sdk::example("0.00")
+            ),
             sdk::required<&Purchase::excess_value>("Cost of the excess of the order line.", sdk::example("0.10")),
             sdk::required<&Purchase::ready_days>("Days until arrival; null: unknown."),
             sdk::required<&Purchase::order_by>("Latest order day for the target date; null without a target date."),
@@ -283,6 +289,7 @@ struct SolutionPart {
     std::string excess;
     sdk::Decimal excess_quantity;
     std::string supplier_fees;
+    std::string one_time_cost;
     std::optional<std::int64_t> ready_days;
     std::string objective;
     std::string lower_bound;
@@ -317,6 +324,10 @@ struct SolutionPart {
             sdk::required<&SolutionPart::excess_quantity>("Units beyond the need.", sdk::example("4")),
             sdk::required<&SolutionPart::supplier_fees>(
                 "Share of the suppliers' charges for orders.", sdk::example("0.00")
+            ),
+            sdk::required<&SolutionPart::one_time_cost>(
+                "One-time costs of the purchases, beside the material, and the share of those that offers share.",
+                sdk::example("0.00")
             ),
             sdk::required<&SolutionPart::ready_days>("Days until all units have arrived; null: unknown."),
             sdk::required<&SolutionPart::objective>(

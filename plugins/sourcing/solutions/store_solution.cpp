@@ -37,11 +37,13 @@ struct StagedAssembly {
     std::vector<std::string> used_costs;
     std::vector<std::string> excess_costs;
     std::vector<std::string> fee_costs;
+    std::vector<std::string> one_time_costs;
     sdk::Decimal demanded_quantity;
     sdk::Decimal used_quantity;
     sdk::Decimal used_cost;
     sdk::Decimal excess_cost;
     sdk::Decimal fee_cost;
+    sdk::Decimal one_time_cost;
     std::int64_t priced = 0;
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
@@ -61,6 +63,19 @@ struct StagedPart {
     std::string content;
 };
 
+/// One-time costs of the offers bought, by supplier or inventory site.
+std::vector<engine::Cost> oneTimeCostsBySupplier(const FinishedRun& run) {
+    std::vector<engine::Cost> costs(run.problem.suppliers.size());
+    for (engine::GroupIndex group = 0; group < run.selection.parts.size(); ++group) {
+        const auto& part = run.selection.parts[group];
+        if (!part.isSourced()) continue;
+        const auto offers = run.problem.offers.offersOf(group);
+        for (const auto& line : part.solution.plan->lines) costs[offers[line.offer].supplier] += line.one_time;
+    }
+    for (const auto& use : run.selection.charges) costs[run.problem.charging_suppliers[use.charge]] += use.cost;
+    return costs;
+}
+
 /// The head of a solution, without its assemblies and parts.
 SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& reporter, const std::string& design) {
     const auto& selection = run.selection;
@@ -78,6 +93,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         .search_nodes = static_cast<std::int64_t>(done.solver.nodes),
         .dense_parts = static_cast<std::int64_t>(done.solver.dense),
         .coupling_nodes = static_cast<std::int64_t>(done.coupling.nodes)};
+    const auto one_time = oneTimeCostsBySupplier(run);
     std::vector<SupplierOrder> orders;
     for (const auto& use : selection.suppliers) {
         const auto& supplier = run.problem.suppliers[use.supplier];
@@ -88,6 +104,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
              use.lines,
              run.problem.money.shownText(use.value),
              run.problem.money.shownText(use.fee),
+             run.problem.money.shownText(one_time[use.supplier]),
              run.problem.money.shownText(use.missing)}
         );
     }
@@ -120,7 +137,8 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         sdk::toJson(run.problem.warnings),
         design,
         contentFingerprint(run).text(),
-        sdk::toJson(unboughtLines(call, run, reporter))
+        sdk::toJson(unboughtLines(call, run, reporter)),
+        run.problem.money.exactText(selection.totals.one_time)
     );
 }
 
@@ -147,6 +165,7 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         assembly.used_cost = outcome.used_cost;
         assembly.excess_cost = outcome.excess_cost;
         assembly.fee_cost = outcome.fee_cost;
+        assembly.one_time_cost = outcome.one_time_cost;
         assembly.priced = outcome.priced;
         assembly.unpriced = outcome.unpriced;
         assembly.customer_sourced = outcome.customer_sourced;
@@ -168,6 +187,7 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         assembly.used_costs.push_back(cost(selection.line_costs.used));
         assembly.excess_costs.push_back(cost(selection.line_costs.excess));
         assembly.fee_costs.push_back(cost(selection.line_costs.fees));
+        assembly.one_time_costs.push_back(cost(selection.line_costs.one_time));
     };
     for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
         add(named_design.lines[i], wordOf(selection.line_status[i]), i);

@@ -82,13 +82,17 @@ CPPUNIT_TEST_FIXTURE(ScenarioGraphs, circlesEndWhereTheyBegan) {
     CPPUNIT_ASSERT(graph.below(0) == std::vector<std::uint32_t>{1});
 }
 
-CPPUNIT_TEST_FIXTURE(ScenarioGraphs, oneTimeCostsAreDividedByWhatTheLinesCost) {
-    auto graph = example().finish(id(2));
-    const sdk::Money tooling{100, sdk::Currency::parse("EUR").value()};
-    addOneTimeCost(graph, {id(2), id(3), id(4)}, {1, 2, 1}, tooling);
-    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, graph.one_time.size());  // half of it is that of B, which is not here
+CPPUNIT_TEST_FIXTURE(ScenarioGraphs, oneTimeCostsBelongToTheAssembliesOfTheirLines) {
+    GraphBuilder builder(CostedScenario{.base_currency = sdk::Currency::parse("EUR").value()});
+    builder.add({id(2), 1, 1, 0, {.one_time_cost = 25}});
+    builder.add({id(3), 1, 0, 1, {}});
+    builder.add({id(4), 1, 0, 1, {.one_time_cost = 75}});
+    builder.addUse(id(2), id(4), 1);
+    const auto graph = builder.finish(id(2));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{2}, graph.one_time.size());  // that of the third is not below the first
     CPPUNIT_ASSERT(graph.one_time[0].assembly == 0 && graph.one_time[0].cost.amount == 25);
-    CPPUNIT_ASSERT(graph.one_time[1].assembly == 1 && graph.one_time[1].cost.amount == 25);
+    CPPUNIT_ASSERT(graph.one_time[1].assembly == 1 && graph.one_time[1].cost.amount == 75);
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, graph.part(id(4)).one_time.size());
 }
 
 }  // namespace

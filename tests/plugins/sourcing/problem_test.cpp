@@ -105,6 +105,34 @@ CPPUNIT_TEST_FIXTURE(Problems, offersThatOnlyBlockedComponentsLeadToAreOut) {
     CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), table[1].exclusions);
 }
 
+/// An offer with a key of its charges, and these.
+std::string chargedOffer(const std::string& id, const std::string& key, const std::string& costs) {
+    auto text = offer(id, "1:1:1:EUR");
+    text.insert(text.size() - 1, "\t" + key + "\t" + costs);
+    return text;
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, oneTimeCostsAreOfTheOfferUnlessOthersShareThem) {
+    const auto text = chargedOffer("o1", "", "480:EUR 5.5:USD") + chargedOffer("o2", "T-7", "900:EUR") +
+                      chargedOffer("o3", "T-7", "850:EUR 60:EUR") + chargedOffer("o4", "T-8", "70:EUR") +
+                      chargedOffer("o5", "", "1:SEK") + offer("o6", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto named_design = onePart();
+    auto given = conditions();
+    given.exchange_rates.rates = {{*sdk::Currency::parse("USD"), "1.1"}};
+    const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
+    const auto table = problem.offers.offersOf(0);
+    CPPUNIT_ASSERT(table[0].one_time == engine::one_cost * 485 && table[0].line_fee == table[0].one_time);
+    CPPUNIT_ASSERT(table[1].shared_charge == 0 && table[2].shared_charge == 0 && table[1].one_time == 0);
+    CPPUNIT_ASSERT(problem.settings.shared_charges == std::vector<engine::Cost>{engine::one_cost * 910});
+    CPPUNIT_ASSERT(problem.charging_suppliers == std::vector<std::uint32_t>{0});
+    // A key of one offer is without effect.
+    CPPUNIT_ASSERT(table[3].shared_charge == engine::no_charge && table[3].one_time == engine::one_cost * 70);
+    CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::NoExchangeRate), table[4].exclusions);
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("ONE_TIME_COST_WITHOUT_EXCHANGE_RATE"));
+    CPPUNIT_ASSERT(table[5].one_time == 0 && table[5].line_fee == 0);
+}
+
 CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {
     const auto text =
         offer("o1", "1:1:2:EUR 1:1:1:USD 10:1:0.5:USD") + offer("o2", "1:1:1:USD") + offer("o3", "1:1:1:SEK");

@@ -76,7 +76,14 @@ live AS MATERIALIZED (
                                                             || trim_scale(arrival.quantity), ' ' ORDER BY arrival.day)
                                             FROM unnest(chosen.on_order_dates, chosen.on_order_quantities)
                                                      AS arrival(day, quantity)), ''),
-                                coalesce(ladder.prices, '')) || E'\n',
+                                coalesce(ladder.prices, ''),
+                                -- Offers without one-time costs have no such field.
+                                (SELECT coalesce(replace(replace(replace(chosen.charge_key, '\', '\\'), E'\t', '\t'), E'\n', '\n'), '')
+                                        || E'\t' || string_agg(trim_scale(cost.amount) || ':' || cost.currency, ' '
+                                                                ORDER BY cost.position)
+                                   FROM unnest(chosen.one_time_cost_amounts, chosen.one_time_cost_currencies)
+                                            WITH ORDINALITY AS cost(amount, currency, position)
+                                 HAVING count(*) > 0)) || E'\n',
                       '' ORDER BY chosen.id) AS offers
       FROM chosen
       LEFT JOIN ladder

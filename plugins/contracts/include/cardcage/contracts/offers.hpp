@@ -82,16 +82,18 @@ struct OfferRecords {
 inline constexpr sdk::OperationContract<OfferIds, OfferRecords> records{
     "offers.records/1", "Get offers as the interface returns them"};
 
-/// A cost that is paid once.
+/// A cost that is paid once: for ever, or with each order.
 struct OneTimeCharge {
     std::string name;
     sdk::Money price;
+    bool is_per_order = false;
 
     static constexpr auto schema() {
         return sdk::record(
             "OneTimeCharge",
             sdk::required<&OneTimeCharge::name>("Kind of cost.", sdk::length(1, 255), sdk::example("Tooling")),
-            sdk::required<&OneTimeCharge::price>("Its price.")
+            sdk::required<&OneTimeCharge::price>("Price of the cost."),
+            sdk::optional<&OneTimeCharge::is_per_order>("Whether it is paid with each order; false by default.")
         );
     }
 };
@@ -118,6 +120,7 @@ struct CustomPartTerms {
     std::int64_t lead_time = 0;
     std::vector<OneTimeCharge> one_time_costs;
     std::optional<sdk::Date> valid_until;
+    std::optional<std::string> charge_key;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -133,7 +136,10 @@ struct CustomPartTerms {
                 "Calendar days until any quantity is available.", sdk::range(0, 36'500), sdk::example("21")
             ),
             sdk::optional<&CustomPartTerms::one_time_costs>("Costs that are paid once.", sdk::items(0, 100)),
-            sdk::optional<&CustomPartTerms::valid_until>("Last day of validity.")
+            sdk::optional<&CustomPartTerms::valid_until>("Last day of validity."),
+            sdk::optional<&CustomPartTerms::charge_key>(
+                "Offers of the supplier with equal keys pay their one-time costs together once.", sdk::length(1, 128)
+            )
         );
     }
 };

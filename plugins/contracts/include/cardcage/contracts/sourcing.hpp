@@ -352,13 +352,11 @@ inline constexpr sdk::OperationContract<RateQuestion, RatesAnswer> exchange_rate
 
 struct PreviewRequest {
     std::vector<SourcingScenarioId> sourcing_scenario_ids;
-    std::vector<OfferId> offer_ids;
 
     static constexpr auto schema() {
         return sdk::record(
             "SourcingPreviewRequest",
-            sdk::required<&PreviewRequest::sourcing_scenario_ids>("Ids of the scenarios.", sdk::items(1, 100)),
-            sdk::optional<&PreviewRequest::offer_ids>("Offers whose uses are returned.", sdk::items(0, 100'000))
+            sdk::required<&PreviewRequest::sourcing_scenario_ids>("Ids of the scenarios.", sdk::items(1, 100))
         );
     }
 };
@@ -387,6 +385,7 @@ struct AssemblyOutcome {
     sdk::Decimal used_cost;
     sdk::Decimal excess_cost;
     sdk::Decimal fee_cost;
+    sdk::Decimal one_time_cost;
     std::int64_t priced = 0;
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
@@ -403,6 +402,7 @@ struct AssemblyOutcome {
             sdk::required<&AssemblyOutcome::used_cost>("Cost of the material that is built in, without supplier fees."),
             sdk::required<&AssemblyOutcome::excess_cost>("Cost of the units beyond the need."),
             sdk::required<&AssemblyOutcome::fee_cost>("Share of the suppliers' charges for orders."),
+            sdk::required<&AssemblyOutcome::one_time_cost>("Share of the one-time costs of the offers bought."),
             sdk::required<&AssemblyOutcome::priced>("Number of lines with a price."),
             sdk::required<&AssemblyOutcome::unpriced>("Number of lines whose part cannot be bought."),
             sdk::required<&AssemblyOutcome::customer_sourced>("Number of lines that the customer supplies."),
@@ -412,27 +412,10 @@ struct AssemblyOutcome {
     }
 };
 
-/// Cost of the lines of one assembly for which an offer is bought.
-struct OfferUse {
-    OfferId offer_id;
-    AssemblyId assembly_id;
-    sdk::Decimal used_cost;
-
-    static constexpr auto schema() {
-        return sdk::record(
-            "SourcingOfferUse",
-            sdk::required<&OfferUse::offer_id>("Id of the offer."),
-            sdk::required<&OfferUse::assembly_id>("Id of an assembly that needs its part."),
-            sdk::required<&OfferUse::used_cost>("Cost of the lines of the assembly.")
-        );
-    }
-};
-
 struct ScenarioPreview {
     SourcingScenarioId sourcing_scenario_id;
     std::string content_fingerprint;
     std::vector<AssemblyOutcome> assemblies;
-    std::vector<OfferUse> offer_uses;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -443,8 +426,7 @@ struct ScenarioPreview {
                 "(view sourcing_api.solution_v1).",
                 sdk::example("9f86d081884c7d65")
             ),
-            sdk::required<&ScenarioPreview::assemblies>("Assemblies that are built, in order of their ids."),
-            sdk::required<&ScenarioPreview::offer_uses>("Uses of the requested offers.")
+            sdk::required<&ScenarioPreview::assemblies>("Assemblies that are built, in order of their ids.")
         );
     }
 };

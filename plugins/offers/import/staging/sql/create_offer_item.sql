@@ -30,5 +30,10 @@ CREATE TEMPORARY TABLE offer_item (
     unit_quantity            numeric,
     unit                     text,
     valid_until              date,
-    notes                    text
+    notes                    text,
+    one_time_cost_names      text[],
+    one_time_cost_amounts    numeric[],
+    one_time_cost_currencies text[],
+    one_time_cost_kinds      text[],
+    charge_key               text
 ) ON COMMIT DROP

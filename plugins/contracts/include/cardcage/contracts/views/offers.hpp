@@ -43,6 +43,8 @@ struct OfferV1 {
     std::vector<std::string> one_time_cost_currencies;
     sdk::Timestamp imported_at;
     std::int64_t row_version = 0;
+    std::vector<std::string> one_time_cost_kinds;
+    std::optional<std::string> charge_key;
 };
 
 /// A row of offers_api.price_v1. Price ladders of offers.

@@ -27,6 +27,7 @@ struct AssemblyQuantityV1 {
     std::int64_t unpriced = 0;
     std::int64_t customer_sourced = 0;
     sdk::Decimal customer_quantity;
+    sdk::Decimal one_time_cost;
 };
 
 /// A row of sourcing_api.assembly_use_v1. Contained assemblies in solutions.
@@ -65,6 +66,7 @@ struct LineV1 {
     std::optional<std::int64_t> part_position;
     std::optional<std::int64_t> row_version;
     std::optional<std::int64_t> linked_row_version;
+    sdk::Decimal one_time_cost;
 };
 
 /// A row of sourcing_api.purchase_line_v1. BOM lines of purchases.
@@ -111,6 +113,7 @@ struct PurchaseV1 {
     std::string supplier_name;
     bool is_inventory = false;
     std::optional<std::string> packaging;
+    std::string one_time_cost;
 };
 
 /// A row of sourcing_api.scenario_v1. Sourcing scenarios.
@@ -141,6 +144,7 @@ struct SolutionV1 {
     sdk::Decimal fees_total;
     std::optional<std::int64_t> ready_days;
     std::string content_fingerprint;
+    sdk::Decimal one_time_total;
 };
 
 /// A row of sourcing_api.supplier_order_v1. Orders of solutions: what is bought from one supplier or inventory site,
@@ -152,6 +156,7 @@ struct SupplierOrderV1 {
     bool is_inventory = false;
     std::string value;
     std::string fee;
+    std::string one_time_cost;
 };
 
 }  // namespace cardcage::contracts::sourcing::views
