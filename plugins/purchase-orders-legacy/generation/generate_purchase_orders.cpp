@@ -12,7 +12,7 @@ namespace {
 /// A row of list_charges.sql.
 struct Charge {
     SupplierId supplier_id;
-    sdk::Decimal fee;
+    SupplierCharges charges;
 };
 
 SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
@@ -25,10 +25,11 @@ SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
     );
 }
 
-/// The orders that stay: the quantities that are ordered, and the suppliers who have charged for an order.
+/// The orders that stay: the quantities that are ordered, and the suppliers whose charges they have.
 struct Staying {
     Coverage coverage;
-    std::set<SupplierId> charged;
+    std::set<SupplierId> charged;     ///< for an order
+    std::set<SupplierId> with_tools;  ///< one-time costs
 };
 
 Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders) {
@@ -38,17 +39,18 @@ Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders) {
         for (const auto& item : order.items) {
             staying.coverage.add(item);
             if (item.description == order_charge) staying.charged.insert(order.head.supplier.id);
+            if (item.description == one_time_costs) staying.with_tools.insert(order.head.supplier.id);
         }
     }
     return staying;
 }
 
-std::map<SupplierId, sdk::Decimal> chargesOf(
-    sdk::Call& call, const SolutionId& solution, const std::set<SupplierId>& charged
-) {
-    std::map<SupplierId, sdk::Decimal> charges;
-    for (const auto& charge : call.db().many<Charge>(sql::list_charges, solution)) {
-        if (!charged.contains(charge.supplier_id)) charges.emplace(charge.supplier_id, charge.fee);
+std::map<SupplierId, SupplierCharges> chargesOf(sdk::Call& call, const SolutionId& solution, const Staying& staying) {
+    std::map<SupplierId, SupplierCharges> charges;
+    for (auto& charge : call.db().many<Charge>(sql::list_charges, solution)) {
+        if (staying.charged.contains(charge.supplier_id)) charge.charges.fee = {};
+        if (staying.with_tools.contains(charge.supplier_id)) charge.charges.one_time_cost = {};
+        charges.emplace(charge.supplier_id, charge.charges);
     }
     return charges;
 }
@@ -84,7 +86,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const SourcingSce
     call.db().run(sql::delete_generated_drafts, rfq, scenario);
     auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));
     const auto purchases = readPurchases(call, solution);
-    const auto charges = chargesOf(call, solution, staying.charged);
+    const auto charges = chargesOf(call, solution, staying);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : neededOrders(purchases, staying.coverage, charges, call.now().date())) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));

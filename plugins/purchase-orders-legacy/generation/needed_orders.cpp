@@ -46,9 +46,9 @@ ItemColumns itemOf(const Purchase& purchase, sdk::Decimal quantity, const sdk::D
     return item;
 }
 
-ItemColumns chargeItem(sdk::Decimal amount) {
+ItemColumns chargeItem(std::string_view description, sdk::Decimal amount) {
     ItemColumns item;
-    item.description = order_charge;
+    item.description = description;
     item.quantity = 1;
     item.unit_price = amount;
     item.total_price = amount;
@@ -92,11 +92,11 @@ sdk::Decimal Coverage::take(const Purchase& purchase) {
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
-    const std::map<SupplierId, sdk::Decimal>& charges,
+    const std::map<SupplierId, SupplierCharges>& charges,
     const sdk::Date& today
 ) {
     std::vector<NeededOrder> orders;
-    std::vector<sdk::Decimal> fees;
+    std::vector<SupplierCharges> charged;
     for (const auto& purchase : purchases) {
         const auto quantity = coverage.take(purchase);
         if (quantity.isZero()) continue;
@@ -110,17 +110,23 @@ std::vector<NeededOrder> neededOrders(
             });
             const auto charge = charges.find(purchase.supplier.id);
             const bool is_charged = is_first && charge != charges.end();
-            fees.push_back(is_charged ? charge->second * purchase.rate : sdk::Decimal());
+            auto& in_currency = charged.emplace_back();
+            if (is_charged)
+                in_currency = {charge->second.fee * purchase.rate, charge->second.one_time_cost * purchase.rate};
             orders.push_back({purchase.supplier, purchase.currency, {}});
             order = std::prev(orders.end());
         }
         order->items.push_back(itemOf(purchase, quantity, today));
-        fees[static_cast<std::size_t>(order - orders.begin())] += purchase.line_fee;
+        charged[static_cast<std::size_t>(order - orders.begin())].fee += purchase.line_fee;
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
         constexpr int most_decimals = 6;
-        const auto fee = fees[i].rounded(most_decimals);
-        if (!fee.isZero()) orders[i].items.push_back(chargeItem(fee));
+        const auto add = [&](std::string_view description, sdk::Decimal amount) {
+            amount = amount.rounded(most_decimals);
+            if (!amount.isZero()) orders[i].items.push_back(chargeItem(description, amount));
+        };
+        add(one_time_costs, charged[i].one_time_cost);
+        add(order_charge, charged[i].fee);
     }
     return orders;
 }

@@ -36,6 +36,14 @@ struct Purchase {
 
 /// Description of an item that is a supplier's charge for an order.
 inline constexpr std::string_view order_charge = "Order charge";
+/// Description of an item for tooling, set-up and freight of the offers of a supplier.
+inline constexpr std::string_view one_time_costs = "One-time costs";
+
+/// Charges of a supplier beside the goods, in base currency.
+struct SupplierCharges {
+    sdk::Decimal fee;            ///< for the order
+    sdk::Decimal one_time_cost;  ///< of its offers
+};
 
 /// The day on which a purchase is needed, `ready_days` from today less the lead time of its offer, never before today;
 /// nothing when it is not known when the purchase is ready.
@@ -62,13 +70,13 @@ struct NeededOrder {
     std::vector<ItemColumns> items;
 };
 
-/// The purchase orders for the purchases that are not covered, in the order of the purchases. `charges`: what suppliers
-/// charge for their order, in base currency; charged once, in the first purchase order of the supplier, together with
-/// the fees of its lines.
+/// The purchase orders for the purchases that are not covered, in the order of the purchases. `charges` are paid once,
+/// in the first purchase order of the supplier: the fee together with the fees of its lines, one-time costs as an item
+/// of their own.
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
-    const std::map<SupplierId, sdk::Decimal>& charges,
+    const std::map<SupplierId, SupplierCharges>& charges,
     const sdk::Date& today
 );
 

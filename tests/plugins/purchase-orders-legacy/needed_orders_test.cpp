@@ -99,13 +99,29 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, aSupplierChargesOnce) {
     const auto orders = neededOrders(
         {purchaseOf(1, "USD", "B", 1), with_fee, purchaseOf(2, "EUR", "C", 1)},
         coverage,
-        {{supplierOf(1).id, of("12.50")}},
+        {{supplierOf(1).id, {of("12.50"), {}}}},
         today
     );
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders.size());
     CPPUNIT_ASSERT(orders[0].items.back().description == order_charge);
     CPPUNIT_ASSERT(orders[0].items.back().total_price == of("15.625"));
     CPPUNIT_ASSERT(orders[1].items.back().total_price == of("0.5"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
+    Coverage coverage;
+    const auto orders = neededOrders(
+        {purchaseOf(1, "USD", "A", 1), purchaseOf(1, "EUR", "B", 1), purchaseOf(2, "EUR", "C", 1)},
+        coverage,
+        {{supplierOf(1).id, {of("10"), of("480")}}},
+        today
+    );
+    const auto& first = orders[0].items;
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, first.size());
+    CPPUNIT_ASSERT(first[1].description == one_time_costs && first[1].total_price == 600);
+    CPPUNIT_ASSERT(first[2].description == order_charge && first[2].total_price == of("12.5"));
+    CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[1].items.size());
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
 }
 
