@@ -13,14 +13,14 @@ static int32_t version(void* self, cc_call* call) {
     return calls->respond(call, 200, CC_STR("text/plain"), CC_STR(CARD_VERSION));
 }
 
-/* Holds its generation until the file exists that the parameter `until` names, for 60 seconds at most; without it not
- * at all. */
+/* Holds its generation until the file exists that the parameter `until` names by its whole path, for 60 seconds at most;
+ * with other values, as the checks of a module send them, not at all. */
 static int32_t slow(void* self, cc_call* call) {
     const struct timespec pause = {.tv_nsec = 20 * 1000 * 1000};
     const cc_str until = calls->query_param(call, CC_STR("until"));
     char path[1024];
     int left;
-    if (until.size == 0 || until.size >= sizeof path) return version(self, call);
+    if (until.size == 0 || until.data[0] != '/' || until.size >= sizeof path) return version(self, call);
     memcpy(path, until.data, until.size);
     path[until.size] = '\0';
     for (left = 3000; left > 0 && access(path, F_OK) != 0; --left) nanosleep(&pause, NULL);
