@@ -13,8 +13,8 @@ static int32_t version(void* self, cc_call* call) {
     return calls->respond(call, 200, CC_STR("text/plain"), CC_STR(CARD_VERSION));
 }
 
-/* Holds its generation until the file exists that the parameter `until` names by its whole path, for 60 seconds at most;
- * with other values, as the checks of a module send them, not at all. */
+/* Holds its generation until the file exists that the parameter `until` names by its whole path, for 60 seconds at
+ * most; with other values, as the checks of a module send them, not at all. */
 static int32_t slow(void* self, cc_call* call) {
     const struct timespec pause = {.tv_nsec = 20 * 1000 * 1000};
     const cc_str until = calls->query_param(call, CC_STR("until"));
