@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cardcage/detail/nearest.hpp>
 #include <charconv>
 #include <functional>
 #include <set>
@@ -210,20 +211,6 @@ std::string settingsSchema(ObjectReader& root) {
     return text.str();
 }
 
-std::size_t editDistance(std::string_view left, std::string_view right) {
-    std::vector<std::size_t> row(right.size() + 1);
-    for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= left.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i);
-        for (std::size_t j = 1; j <= right.size(); ++j) {
-            const auto substituted = diagonal + (left[i - 1] != right[j - 1]);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
-        }
-    }
-    return row.back();
-}
-
 /// Returns the error of the setting that a schedule names, or nothing: it must be a text whose default, if it has one,
 /// is a calendar.
 std::string scheduleSettingFault(const Poco::JSON::Object::Ptr& settings, const std::string& setting) {
@@ -325,17 +312,9 @@ std::string_view name(Manifest::Reload reload) {
 }
 
 std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& known) {
-    if (word.size() > 64) return {};
-    std::string_view nearest;
-    std::size_t best = (word.size() + 1) / 2;
-    for (const auto candidate : known) {
-        const auto distance = editDistance(word, candidate);
-        if (distance < best) {
-            best = distance;
-            nearest = candidate;
-        }
-    }
-    return nearest;
+    text::Nearest nearest(word);
+    for (const auto candidate : known) nearest.offer(candidate);
+    return nearest.found().value_or(std::string_view());
 }
 
 std::string Manifest::schema() const {

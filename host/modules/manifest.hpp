@@ -103,7 +103,7 @@ struct Migration {
 /// Returns them by number. Throws Refused "migrations" for a wrong name, a number given twice or a gap.
 std::vector<Migration> readMigrations(const std::vector<std::string_view>& contents);
 
-/// Returns the name of `known` that is nearest to `word` (fewer than half of its letters differ), or empty.
+/// Returns the name of `known` that a misspelt `word` probably stands for (text::Nearest), or empty.
 std::string_view nearestName(std::string_view word, const std::vector<std::string_view>& known);
 
 }  // namespace cardcage::modules
