@@ -3,6 +3,7 @@
 
 #include "manufacturers.hpp"
 #include "names/name_matching.hpp"
+#include "names/two_scripts.hpp"
 #include "sql.hpp"
 
 namespace cardcage::manufacturers {
@@ -47,6 +48,50 @@ private:
     std::unordered_map<std::string, std::int64_t> places_;
 };
 
+std::vector<Match> matchesOf(sdk::Call& call, const WantedNames& wanted) {
+    if (wanted.names.empty()) return {};
+    return call.db().many<Match>(
+        sql::find_names,
+        wanted.names,
+        wanted.normalized_places,
+        wanted.normalized,
+        wanted.closed_up,
+        static_cast<std::int64_t>(most_by_prefix + 1)
+    );
+}
+
+/// Matches of the parts in two scripts (partsInTwoScripts) of those names that no manufacturer has as they stand: what
+/// KnownNames::meant finds for an import. Each manufacturer once for each name.
+std::vector<Match> matchesOfParts(sdk::Call& call, const WantedNames& wanted, const std::vector<Match>& matches) {
+    std::vector<bool> is_known(wanted.names.size());
+    for (const auto& match : matches) {
+        if (match.reason.method != MatchMethod::Prefix) is_known[static_cast<std::size_t>(match.position - 1)] = true;
+    }
+    WantedNames parts;
+    std::vector<std::vector<std::int64_t>> wholes;  // by part: the positions of the names that have it
+    for (std::size_t i = 0; i < wanted.names.size(); ++i) {
+        if (is_known[i]) continue;
+        for (const auto& part : partsInTwoScripts(wanted.names[i])) {
+            const auto number = parts.add(part);
+            if (!number) continue;
+            if (wholes.size() < *number) wholes.resize(*number);
+            wholes[*number - 1].push_back(static_cast<std::int64_t>(i) + 1);
+        }
+    }
+    std::vector<Match> found;
+    for (auto& match : matchesOf(call, parts)) {
+        if (match.reason.method == MatchMethod::Prefix) continue;
+        match.reason.method = MatchMethod::Normalized;
+        for (const auto position : wholes[static_cast<std::size_t>(match.position - 1)]) {
+            const bool is_repeated = std::any_of(found.begin(), found.end(), [&](const auto& other) {
+                return other.position == position && other.manufacturer_id == match.manufacturer_id;
+            });
+            if (!is_repeated) found.push_back({position, match.manufacturer_id, match.reason});
+        }
+    }
+    return found;
+}
+
 std::unordered_map<std::string, Manufacturer> manufacturersOf(sdk::Call& call, const std::vector<Match>& matches) {
     std::unordered_map<std::string, Manufacturer> found;
     std::vector<ManufacturerId> ids;
@@ -66,17 +111,9 @@ FindResults findManufacturers(sdk::Call& call, const FindRequest& request) {
     std::vector<std::optional<std::size_t>> numbers;
     for (const auto& name : request.names) numbers.push_back(wanted.add(name));
 
-    std::vector<Match> matches;
-    if (!wanted.names.empty()) {
-        matches = call.db().many<Match>(
-            sql::find_names,
-            wanted.names,
-            wanted.normalized_places,
-            wanted.normalized,
-            wanted.closed_up,
-            static_cast<std::int64_t>(most_by_prefix + 1)
-        );
-    }
+    auto matches = matchesOf(call, wanted);
+    const auto of_parts = matchesOfParts(call, wanted, matches);
+    matches.insert(matches.begin(), of_parts.begin(), of_parts.end());  // before those by prefix
     const auto manufacturers = manufacturersOf(call, matches);
 
     std::vector<FindResult> found(wanted.names.size());

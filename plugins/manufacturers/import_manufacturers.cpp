@@ -1,12 +1,11 @@
 #include <algorithm>
 #include <optional>
 #include <string>
-#include <unordered_set>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "names/name_import.hpp"
-#include "names/name_matching.hpp"
 #include "sql.hpp"
 
 namespace cardcage::manufacturers {
@@ -41,15 +40,15 @@ std::vector<Item> read(sdk::Call& call, sdk::Stream<NamedManufacturer, "manufact
     return items;
 }
 
-/// Every normalized name of the request, each once.
-std::vector<std::string> namesOf(const std::vector<Item>& items) {
-    std::unordered_set<std::string> names;
+/// Every name of the request. Borrows the items.
+std::vector<std::string_view> namesOf(const std::vector<Item>& items) {
+    std::vector<std::string_view> names;
     for (const auto& [item, sent_name, refusal] : items) {
         if (refusal) continue;
-        names.insert(normalizedName(item.name));
-        for (const auto& name : item.alternative_names) names.insert(normalizedName(name));
+        names.emplace_back(item.name);
+        names.insert(names.end(), item.alternative_names.begin(), item.alternative_names.end());
     }
-    return {names.begin(), names.end()};
+    return names;
 }
 
 /// All manufacturers that have a name of the request or are named by id.

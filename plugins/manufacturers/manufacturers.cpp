@@ -29,12 +29,11 @@ Manufacturer patched(Manufacturer manufacturer, const ManufacturerPatch& patch) 
 }
 
 void requireFreeNames(sdk::Call& call, const Manufacturer& wanted) {
-    auto names = wanted.alternative_names;
-    names.push_back(wanted.name);
-    for (auto& name : names) name = normalizedName(name);
+    std::vector<std::string_view> names(wanted.alternative_names.begin(), wanted.alternative_names.end());
+    names.emplace_back(wanted.name);
     const auto known = knownNames(call, names);
-    for (const auto& name : names) {
-        if (const auto* other = known.otherOwner(name, wanted.id)) {
+    for (const auto name : names) {
+        if (const auto* other = known.otherOwner(normalizedName(name), wanted.id)) {
             throw sdk::Problem::conflict(
                 "name_taken",
                 "The name '" + other->name + "' belongs to the manufacturer '" + other->manufacturer_name +

@@ -87,8 +87,8 @@ struct MatchReason {
         return sdk::record(
             "MatchReason",
             sdk::required<&MatchReason::method>(
-                "exact: equal; normalized: equal except for case, punctuation, blanks and legal form; prefix: the "
-                "name begins with it, for information only."
+                "exact: equal; normalized: equal except for case, punctuation, blanks and legal form, or one of the two "
+                "scripts of `YAGEO(国巨)` is; prefix: the name begins with it, for information only."
             ),
             sdk::required<&MatchReason::matched_field>("Field that matched.")
         );
@@ -209,9 +209,8 @@ Manufacturer updateManufacturer(sdk::Call& call, ManufacturerId id, const Manufa
 /// refuses (manufacturers.before_delete/1).
 void deleteManufacturer(sdk::Call& call, ManufacturerId id);
 
-/// manufacturers.resolve/1: returns the manufacturer for a name in an offer or a component: an exact match, otherwise a
-/// normalized one, over primary and alternative names; never by prefix or without blanks. One result per name, in
-/// order.
+/// manufacturers.resolve/1: returns the manufacturer for a name in an offer or a component, as KnownNames::meant finds
+/// it over primary and alternative names; never by prefix. One result per name, in order.
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request);
 
 /// cardcage.new_tenant/1: copies the common alternative names of the public manufacturers to the tenant; a later call

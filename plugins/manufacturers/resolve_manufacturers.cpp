@@ -1,25 +1,16 @@
-#include <unordered_set>
-
 #include "names/known_names.hpp"
-#include "names/name_matching.hpp"
 
 namespace cardcage::manufacturers {
 
 ResolveResults resolveManufacturers(sdk::Call& call, const ResolveRequest& request) {
-    std::unordered_set<std::string> distinct;
-    std::vector<std::string> normalized;
-    for (const auto& name : request.names) normalized.push_back(normalizedName(name));
-    for (const auto& name : normalized) {
-        if (!name.empty()) distinct.insert(name);
-    }
-    const auto known = knownNames(call, {distinct.begin(), distinct.end()});
+    const auto known = knownNames(call, {request.names.begin(), request.names.end()});
 
     ResolveResults answer;
     answer.results.reserve(request.names.size());
-    for (std::size_t i = 0; i < request.names.size(); ++i) {
-        const auto meant = known.meant(normalized[i], sdk::text::trimmed(request.names[i]));
+    for (const auto& name : request.names) {
+        const auto meant = known.meant(sdk::text::trimmed(name));
         auto& result = answer.results.emplace_back();
-        result.name = request.names[i];
+        result.name = name;
         if (meant.size() == 1) {
             result.status = ResolveStatus::Matched;
             result.manufacturer_id = meant.front().manufacturer_id;

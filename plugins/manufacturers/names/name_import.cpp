@@ -50,7 +50,7 @@ ImportedManufacturer NameImport::take(const NamedManufacturer& item, std::string
         if (state->manufacturer.name == item.name) return extend(item, *state);
         return renameAndExtend(item, name, *state);
     }
-    const auto meant = known_.meant(name.normalized, name.text);
+    const auto meant = known_.meant(name.text);
     if (meant.empty()) return create(item, name);
     if (meant.size() == 1) return extend(item, *stateOf(meant.front().manufacturer_id));
     std::string description = "Several manufacturers go by this name, send the id of the one that is meant:";

@@ -21,7 +21,7 @@ protected:
     }
     std::string meant(const std::string& name) const {
         std::string names;
-        for (const auto& owner : known.meant(normalizedName(name), name)) names += owner.manufacturer_name + ";";
+        for (const auto& owner : known.meant(name)) names += owner.manufacturer_name + ";";
         return names;
     }
     KnownNames known;
@@ -34,6 +34,32 @@ CPPUNIT_TEST_FIXTURE(Meaning, isTheExactNameBeforeTheNormalizedOne) {
     CPPUNIT_ASSERT_EQUAL(std::string("Other;"), meant("TIARA"));
     CPPUNIT_ASSERT_EQUAL(std::string("Tiara;Other;"), meant("tiara inc."));
     CPPUNIT_ASSERT_EQUAL(std::string(), meant("Tia"));
+}
+
+CPPUNIT_TEST_FIXTURE(Meaning, isTheNormalizedNameBeforeTheOneWithoutBlanks) {
+    add("Lite-On", 1, "Lite-On");
+    CPPUNIT_ASSERT_EQUAL(std::string("Lite-On;"), meant("LITE ON Inc."));
+    add("Lite On", 2, "Other");
+    CPPUNIT_ASSERT_EQUAL(std::string("Other;"), meant("LITE ON Inc."));
+    CPPUNIT_ASSERT_EQUAL(std::string("Lite-On;"), meant("liteon"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Lite-On;Other;"), meant("L iteon"));
+}
+
+CPPUNIT_TEST_FIXTURE(Meaning, isThatOfOneScriptWhenTheWholeNameIsUnknown) {
+    add("Yageo", 1, "Yageo");
+    CPPUNIT_ASSERT_EQUAL(std::string("Yageo;"), meant("YAGEO(国巨)"));
+    CPPUNIT_ASSERT_EQUAL(std::string("Yageo;"), meant("国巨 / Yageo Corp."));
+    CPPUNIT_ASSERT_EQUAL(std::string(), meant("YAGEO(Asia)"));
+    add("国巨", 2, "Guo Ju");
+    CPPUNIT_ASSERT_EQUAL(std::string("Yageo;Guo Ju;"), meant("YAGEO(国巨)"));
+    add("YAGEO(国巨)", 3, "The whole");
+    CPPUNIT_ASSERT_EQUAL(std::string("The whole;"), meant("Yageo（国巨）"));
+}
+
+CPPUNIT_TEST_FIXTURE(Meaning, ownersDifferByBlanks) {
+    add("Lite-On", 1, "Lite-On");
+    CPPUNIT_ASSERT(!known.otherOwner("lite on", idOf(2)));
+    CPPUNIT_ASSERT(known.otherOwner("liteon", idOf(2)));
 }
 
 CPPUNIT_TEST_FIXTURE(Meaning, namesEachManufacturerOnce) {

@@ -82,9 +82,13 @@ CPPUNIT_TEST_FIXTURE(ImportOfNames, findsWhatIsKnownExactlyOrNormalized) {
     CPPUNIT_ASSERT(import.changed().empty());
 }
 
-CPPUNIT_TEST_FIXTURE(ImportOfNames, takesNeitherPrefixesNorOtherBlanksForKnown) {
-    for (const auto* name : {"Texas", "Texas Instruments Japan", "TexasInstruments", "Tiarasemi"}) {
-        assertTaken(ImportResult::Created, {name, {}, {}});
+CPPUNIT_TEST_FIXTURE(ImportOfNames, takesNoPrefixForKnown) {
+    for (const auto* name : {"Texas", "Texas Instruments Japan"}) assertTaken(ImportResult::Created, {name, {}, {}});
+}
+
+CPPUNIT_TEST_FIXTURE(ImportOfNames, knowsNamesWithoutBlanksAndInTwoScripts) {
+    for (const auto* name : {"TexasInstruments", "Tiarasemi", "TI(德州仪器)", "德州仪器 / Texas Instruments Inc."}) {
+        assertTaken(ImportResult::AlreadyExists, {name, {}, {}});
     }
 }
 

@@ -65,8 +65,9 @@ struct ResolveResults {
     }
 };
 
-/// Returns the manufacturer for a name in an offer or a component: an exact match, otherwise a normalized one, over
-/// primary and alternative names; never by prefix or without blanks. One result per name, in order.
+/// Returns the manufacturer for a name in an offer or a component: an exact match, otherwise a normalized one,
+/// otherwise one without regard to blanks, otherwise one of a part of `YAGEO(国巨)`, over primary and alternative
+/// names; never by prefix. One result per name, in order.
 inline constexpr sdk::OperationContract<ResolveRequest, ResolveResults> resolve{
     "manufacturers.resolve/1", "Resolve names in offers or parts to manufacturers"};
 
