@@ -157,7 +157,12 @@ struct ScenarioPatch {
     static constexpr auto schema() {
         return sdk::record(
             "LegacyScenarioPatch",
-            sdk::required<&ScenarioPatch::name>("Name.", sdk::trimmed, sdk::length(1, 255), sdk::example("Autumn")),
+            sdk::required<&ScenarioPatch::name>(
+                "Name. Default: unchanged; the new quantity where the name is the quantity of the only assembly.",
+                sdk::trimmed,
+                sdk::length(1, 255),
+                sdk::example("Autumn")
+            ),
             sdk::required<&ScenarioPatch::demands>(
                 "All demands of the scenario; assemblies that are not sent no longer count.",
                 sdk::items(0, most_demands)

@@ -1,9 +1,16 @@
 #include "scenarios/demands.hpp"
 #include "scenarios/project.hpp"
+#include "scenarios/scenario_name.hpp"
 #include "sql.hpp"
 
 namespace cardcage::sourcing {
 namespace {
+
+/// A row of lock_scenario.sql.
+struct LockedScenario {
+    ScenarioId id;
+    std::string name;
+};
 
 void storeRates(sdk::Call& call, const ScenarioId& id, const sdk::Currency& base, const RateChanges& changes) {
     std::vector<std::string> currencies;
@@ -29,12 +36,16 @@ ScenarioReference updateScenario(sdk::Call& call, const ScenarioUpdate& update) 
     const auto& id = update.sourcing_scenario_id;
     const auto project = projectOf(call, id);
     requireThawed(call, project);
-    if (!call.db().maybe<ScenarioId>(sql::lock_scenario, id)) {
-        throw sdk::Problem::notFound("sourcing scenario", id);
+    const auto locked = call.db().maybe<LockedScenario>(sql::lock_scenario, id);
+    if (!locked) throw sdk::Problem::notFound("sourcing scenario", id);
+    auto name = update.name;
+    if (update.demands) {
+        if (!name)
+            name = followingName(locked->name, call.db().many<DemandRow>(sql::read_demands, id), *update.demands);
+        storeDemands(call, id, *update.demands, "/demands");
     }
-    if (update.demands) storeDemands(call, id, *update.demands, "/demands");
     if (update.base_currency) call.db().run(sql::forget_scenario_rates, id, *update.base_currency);
-    call.db().run(sql::update_scenario, id, update.name, update.base_currency);
+    call.db().run(sql::update_scenario, id, name, update.base_currency);
     if (update.exchange_rates) {
         const auto base = call.db().one<sdk::Currency>(sql::find_base_currency, id);
         storeRates(call, id, base, *update.exchange_rates);
