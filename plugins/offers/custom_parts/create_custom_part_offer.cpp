@@ -67,21 +67,29 @@ void CustomPartSupplier::check(sdk::FieldErrors& errors) const {
 }
 
 void CustomPartOffer::check(sdk::FieldErrors& errors) const {
-    const Unit unit = unitOf(unit_of_measurement, errors);
-    checkLadder(prices, unit, errors);
-    if (availability) {
-        checkQuantities(availability->available_stock, availability->total_stock, availability->on_order, unit, errors);
-    }
+    // The unit of the part, the default, is not known yet.
+    checkAmounts(unit_of_measurement.unit.value_or(Unit::Unknown), errors);
     if (availability && availability->lead_time && lead_time && *availability->lead_time != *lead_time &&
         errors.isRight("/lead_time")) {
         errors.add("/availability/lead_time", "conflict", "differs from lead_time; give one of them");
     }
 }
 
+void CustomPartOffer::checkAmounts(Unit unit, sdk::FieldErrors& errors) const {
+    checkLadder(prices, unit, errors);
+    if (availability) {
+        checkQuantities(availability->available_stock, availability->total_stock, availability->on_order, unit, errors);
+    }
+}
+
 Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
     sdk::FieldErrors errors;
-    if (!call.db().maybe<sdk::Uuid>(sql::find_custom_part, input.custom_part_id)) {
-        errors.add("/custom_part_id", "unknown_reference", "is no custom part; import its component first");
+    const auto part_unit = call.db().maybe<Unit>(sql::find_custom_part, input.custom_part_id);
+    const auto unit = input.unit_of_measurement.unit.value_or(part_unit.value_or(Unit::Unknown));
+    if (!part_unit) {
+        errors.add("/custom_part_id", "unknown_reference", "is not a custom part; import its component first");
+    } else if (!input.unit_of_measurement.unit) {
+        input.checkAmounts(unit, errors);
     }
     const auto scenario = call.invokeIfProvided(contracts::sourcing::known_scenario, {input.sourcing_scenario_id});
     if (scenario && !scenario->known) {
@@ -115,7 +123,7 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
         on_order_dates,
         on_order_quantities,
         input.unit_of_measurement.quantity,
-        input.unit_of_measurement.unit,
+        unit,
         input.valid_until,
         input.notes && !input.notes->empty() ? input.notes : std::nullopt,
         costs.names,

@@ -72,6 +72,25 @@ struct CustomPartAvailability {
     }
 };
 
+/// Unit and quantity that the prices of an offer for a custom part refer to.
+struct CustomPartMeasurement {
+    sdk::Decimal quantity = 1;
+    std::optional<Unit> unit;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CustomPartUnitOfMeasurement",
+            sdk::optional<&CustomPartMeasurement::quantity>(
+                "Number of units that the unit price buys; 1 by default.",
+                sdk::range(0, 1'000'000'000),
+                sdk::greaterThan(0),
+                sdk::example("1")
+            ),
+            sdk::optional<&CustomPartMeasurement::unit>("Unit; that of the custom part by default.")
+        );
+    }
+};
+
 struct CustomPartOffer {
     CustomPartId custom_part_id;
     SourcingScenarioId sourcing_scenario_id;
@@ -85,7 +104,7 @@ struct CustomPartOffer {
     std::optional<std::string> charge_key;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
-    UnitOfMeasurement unit_of_measurement;
+    CustomPartMeasurement unit_of_measurement;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -136,6 +155,8 @@ struct CustomPartOffer {
     }
 
     void check(sdk::FieldErrors& errors) const;
+    /// Checks ladder and quantities, which must be whole in some units.
+    void checkAmounts(Unit unit, sdk::FieldErrors& errors) const;
 };
 
 /// Stores an offer for a custom part in one sourcing scenario; replaces the offer of the same part, scenario, supplier

@@ -13,7 +13,7 @@ using contracts::offers::CustomPartOfferSet;
 using contracts::offers::CustomPartTerms;
 
 void requireCustomPart(sdk::Call& call, const CustomPartId& id) {
-    if (call.db().maybe<sdk::Uuid>(sql::find_custom_part, id)) return;
+    if (call.db().maybe<Unit>(sql::find_custom_part, id)) return;
     throw sdk::Problem::invalid("/custom_part_id", "unknown_reference", "is no custom part");
 }
 
