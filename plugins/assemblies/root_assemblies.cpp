@@ -57,6 +57,12 @@ void deleteRoot(sdk::Call& call, const RfqReference& rfq) {
     call.db().run(sql::delete_root, rfq.rfq_id);
 }
 
+FoundImported findImportedFields(sdk::Call& call, const ImportedQuestion& question) {
+    const auto id = findImported(call, question.internal_part_number);
+    if (!id) return {};
+    return {call.db().maybe<ImportedFields>(sql::find_imported_fields, *id)};
+}
+
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request) {
     return {call.db().many<std::string>(sql::list_known_values, request.values)};
 }

@@ -12,6 +12,9 @@ namespace cardcage::assemblies {
 
 using contracts::RfqReference;
 using contracts::assemblies::CustomPartUse;
+using contracts::assemblies::FoundImported;
+using contracts::assemblies::ImportedFields;
+using contracts::assemblies::ImportedQuestion;
 using contracts::assemblies::KnownValues;
 using contracts::assemblies::NewRoot;
 using contracts::assemblies::PartNumberValues;
@@ -30,6 +33,9 @@ Root updateRoot(sdk::Call& call, const RootChange& change);
 /// assemblies.delete_root/1: removes the root and the assemblies created below it. Imported assemblies remain. Does
 /// nothing for an RfQ without a root.
 void deleteRoot(sdk::Call& call, const RfqReference& rfq);
+
+/// assemblies.find_imported/1: returns the fields of the imported assembly that a part number refers to.
+FoundImported findImportedFields(sdk::Call& call, const ImportedQuestion& question);
 
 /// assemblies.known/1: returns the values that imported assemblies have, in any revision.
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request);

@@ -1,3 +1,4 @@
+#include "linked/imported_assembly.hpp"
 #include "linked/pcbs.hpp"
 #include "linked/references.hpp"
 #include "linked/root_assembly.hpp"
@@ -11,11 +12,14 @@ namespace {
 
 Rfq newRfq(sdk::Call& call, const RfqInput& input) {
     sdk::FieldErrors errors;
-    const auto customers = findCustomers(call, &input.customer, input.customer_part_numbers, errors);
+    const auto part_numbers = input.customer_part_numbers.value_or(std::vector<CustomerPartNumberInput>());
+    const auto customers = findCustomers(call, &input.customer, part_numbers, errors);
     checkUsers(call, {input.customer_user_id, customers.customer, input.assigned_to, input.watchers}, errors);
     checkPcbs(call, input.pcb_ids, errors);
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 
+    const auto imported = findImported(call, input.internal_part_number);
+    const bool takes_number_over = imported && !input.customer_part_numbers;
     return {
         .number = input.number.value_or(""),
         .name = input.name,
@@ -23,10 +27,11 @@ Rfq newRfq(sdk::Call& call, const RfqInput& input) {
         .customer = {*customers.customer, {}, {}},
         .customer_user_id = input.customer_user_id,
         .internal_part_number = input.internal_part_number,
-        .customer_part_numbers =
-            firstPartNumber(input.customer_part_numbers, customers.of_part_number, *customers.customer),
-        .type = input.type,
-        .industry = input.industry,
+        .customer_part_numbers = takes_number_over
+                                     ? partNumbersFor(*customers.customer, *imported)
+                                     : firstPartNumber(part_numbers, customers.of_part_number, *customers.customer),
+        .type = input.type.value_or(imported ? imported->type : AssemblyType::Pcba),
+        .industry = input.industry.value_or(imported ? imported->industry : Industry::Other),
         .order_quantities = input.order_quantities.value_or(std::vector<std::int64_t>()),
         .base_currency = input.base_currency ? *input.base_currency : call.settings<Settings>().base_currency,
         .due_date = input.due_date,

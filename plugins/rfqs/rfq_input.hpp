@@ -69,9 +69,9 @@ struct RfqInput {
     CustomerReference customer;
     std::optional<CustomerUserId> customer_user_id;
     std::optional<PartNumber> internal_part_number;
-    std::vector<CustomerPartNumberInput> customer_part_numbers;
-    AssemblyType type = AssemblyType::Pcba;
-    Industry industry = Industry::Other;
+    std::optional<std::vector<CustomerPartNumberInput>> customer_part_numbers;
+    std::optional<AssemblyType> type;
+    std::optional<Industry> industry;
     std::optional<std::vector<std::int64_t>> order_quantities;
     std::optional<sdk::Currency> base_currency;
     std::optional<sdk::Date> due_date;
@@ -101,13 +101,21 @@ struct RfqInput {
             sdk::required<&RfqInput::customer>("Customer who requests the quotation."),
             sdk::optional<&RfqInput::customer_user_id>("Customer user who requests the quotation."),
             sdk::optional<&RfqInput::internal_part_number>(
-                "Internal part number of the assembly to be quoted; an imported assembly is read live."
+                "Internal part number of the assembly to be quoted; an imported assembly is read live. A number that no import "
+                "has stored is accepted, and the header `Cardcage-Warnings` reports it with rule `unresolved`."
             ),
             sdk::optional<&RfqInput::customer_part_numbers>(
-                "Part number of the customer; only the first one is used.", sdk::items(0, 100)
+                "Part number of the customer; only the first one is used. Default: that of the imported assembly, if it is "
+                "for the customer of the RfQ.",
+                sdk::items(0, 100)
             ),
-            sdk::optional<&RfqInput::type>("Type of the assembly; PCBA by default.", sdk::known),
-            sdk::optional<&RfqInput::industry>("Industry that the assembly is built for; Other by default."),
+            sdk::optional<&RfqInput::type>(
+                "Type of the assembly. Default: that of the imported assembly of the part number, otherwise PCBA.",
+                sdk::known
+            ),
+            sdk::optional<&RfqInput::industry>(
+                "Industry that the assembly is built for. Default: that of the imported assembly, otherwise Other."
+            ),
             sdk::optional<&RfqInput::order_quantities>(
                 "Quantities to be quoted, each once. Each quantity gets a sourcing scenario.",
                 sdk::items(1, 10),
@@ -182,9 +190,9 @@ struct RfqPatch {
                 "Customer user who requests the quotation; a change of the customer clears it unless sent with it."
             ),
             sdk::patched<&RfqPatch::internal_part_number>(),
-            sdk::patched<&RfqPatch::customer_part_numbers>(),
-            sdk::patched<&RfqPatch::type>("Type of the assembly."),
-            sdk::patched<&RfqPatch::industry>("Industry that the assembly is built for."),
+            sdk::patched<&RfqPatch::customer_part_numbers>("Part number of the customer; only the first one is used."),
+            sdk::patched<&RfqPatch::type>("Type of the assembly.", sdk::never_cleared),
+            sdk::patched<&RfqPatch::industry>("Industry that the assembly is built for.", sdk::never_cleared),
             sdk::patched<&RfqPatch::order_quantities>(
                 "Quantities to be quoted, each once. New quantities get a sourcing scenario.", sdk::never_cleared
             ),

@@ -2,6 +2,7 @@
 #include <cardcage/contracts/costing.hpp>
 
 #include "linked/for_other_modules.hpp"
+#include "linked/imported_assembly.hpp"
 #include "linked/pcbs.hpp"
 #include "linked/references.hpp"
 #include "linked/root_assembly.hpp"
@@ -111,6 +112,7 @@ void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, con
 /// Passes on the fields that the root assembly has, too.
 void updateRoot(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     if (stored.internal_part_number != changed.internal_part_number) {
+        findImported(call, changed.internal_part_number);
         call.invoke(contracts::assemblies::update_root, rootChange(changed, true));
     } else if (sdk::toJson(rootChange(stored, false)) != sdk::toJson(rootChange(changed, false))) {
         call.invoke(contracts::assemblies::update_root, rootChange(changed, false));

@@ -103,6 +103,53 @@ inline constexpr sdk::OperationContract<RootChange, Root> update_root{
 inline constexpr sdk::OperationContract<RfqReference> delete_root{
     "assemblies.delete_root/1", "Remove the assemblies of an RfQ"};
 
+/// The part number of an assembly that may have been imported.
+struct ImportedQuestion {
+    PartNumber internal_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportedAssemblyQuestion",
+            sdk::required<&ImportedQuestion::internal_part_number>(
+                "Internal part number. Without a revision: the assembly without revision, otherwise the highest."
+            )
+        );
+    }
+};
+
+/// Fields of an imported assembly that an RfQ of its number takes over.
+struct ImportedFields {
+    AssemblyId assembly_id;
+    AssemblyType type = AssemblyType::Unknown;
+    Industry industry = Industry::Unknown;
+    RootCustomerPartNumber customer_part_number;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "ImportedAssemblyFields",
+            sdk::required<&ImportedFields::assembly_id>("Id of the imported assembly."),
+            sdk::required<&ImportedFields::type>("Type of the assembly."),
+            sdk::required<&ImportedFields::industry>("Industry that the assembly is built for."),
+            sdk::required<&ImportedFields::customer_part_number>("Part number of the customer; may be empty.")
+        );
+    }
+};
+
+struct FoundImported {
+    std::optional<ImportedFields> imported;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "FoundImportedAssembly",
+            sdk::required<&FoundImported::imported>("The imported assembly; null when no import has stored the number.")
+        );
+    }
+};
+
+/// Returns the imported assembly that a part number refers to, if any.
+inline constexpr sdk::OperationContract<ImportedQuestion, FoundImported> find_imported{
+    "assemblies.find_imported/1", "Find the imported assembly of a part number"};
+
 struct PartNumberValues {
     std::vector<std::string> values;
 
