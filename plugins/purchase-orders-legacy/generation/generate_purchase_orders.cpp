@@ -38,11 +38,25 @@ Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders) {
         if (order.head.status == PurchaseStatus::Cancelled) continue;
         for (const auto& item : order.items) {
             staying.coverage.add(item);
-            if (item.description == order_charge) staying.charged.insert(order.head.supplier.id);
-            if (item.description == one_time_costs) staying.with_tools.insert(order.head.supplier.id);
+            if (isCharge(item, order_charge)) staying.charged.insert(order.head.supplier.id);
+            if (isCharge(item, one_time_costs)) staying.with_tools.insert(order.head.supplier.id);
         }
     }
     return staying;
+}
+
+/// A row of list_price_rows.sql.
+struct LadderRow {
+    OfferId offer_id;
+    PriceRow row;
+};
+
+Ladders laddersOf(sdk::Call& call, const SolutionId& solution) {
+    Ladders ladders;
+    for (auto& row : call.db().many<LadderRow>(sql::list_price_rows, solution)) {
+        ladders[row.offer_id].push_back(std::move(row.row));
+    }
+    return ladders;
 }
 
 std::map<SupplierId, SupplierCharges> chargesOf(sdk::Call& call, const SolutionId& solution, const Staying& staying) {
@@ -87,8 +101,9 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const SourcingSce
     auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));
     const auto purchases = readPurchases(call, solution);
     const auto charges = chargesOf(call, solution, staying);
+    const auto ladders = laddersOf(call, solution);
     PurchaseOrderWriter writer(call, rfq);
-    for (const auto& order : neededOrders(purchases, staying.coverage, charges, call.now().date())) {
+    for (const auto& order : neededOrders(purchases, staying.coverage, charges, ladders, call.now().date())) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));
         writer.insert(
             {.number = number == numbers.end() ? std::string() : number->second,

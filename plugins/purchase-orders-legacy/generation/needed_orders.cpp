@@ -21,8 +21,20 @@ std::string keyOf(
     return "part\n" + *manufacturer + "\n" + *manufacturer_part_number + of_unit;
 }
 
+PriceRow rowOf(const Purchase& purchase) {
+    return {purchase.moq, purchase.mpq, purchase.offered_price, purchase.price_quantity};
+}
+
+/// The price of one unit of the part.
+sdk::Decimal convertedPrice(const Purchase& purchase, const PriceRow& row) {
+    constexpr int most_decimals = 10;
+    const auto units = unitsIn({purchase.unit, purchase.price_unit});
+    if (!units || row == rowOf(purchase)) return purchase.converted_price;
+    return sdk::Decimal::productOver(row.price, 1, row.price_quantity * *units, most_decimals);
+}
+
 /// The item of a purchase. A price for another unit than that of the part is converted.
-ItemColumns itemOf(const Purchase& purchase, sdk::Decimal quantity, const sdk::Date& today) {
+ItemColumns itemOf(const Purchase& purchase, const RowQuantity& ordered, const sdk::Date& today) {
     const bool is_offered = purchase.unit == purchase.price_unit;
     ItemColumns item{
         .internal_part_number = purchase.internal_part_number,
@@ -31,11 +43,11 @@ ItemColumns itemOf(const Purchase& purchase, sdk::Decimal quantity, const sdk::D
         .manufacturer = purchase.manufacturer,
         .manufacturer_part_number = purchase.manufacturer_part_number,
         .supplier_part_number = purchase.supplier_part_number,
-        .description = {},
-        .quantity = quantity,
+        .description = purchase.description,
+        .quantity = ordered.quantity,
         .unit = purchase.unit,
-        .unit_price = is_offered ? purchase.offered_price : purchase.converted_price,
-        .price_unit_quantity = is_offered ? purchase.price_quantity : 1,
+        .unit_price = is_offered ? ordered.row.price : convertedPrice(purchase, ordered.row),
+        .price_unit_quantity = is_offered ? ordered.row.price_quantity : 1,
         .total_price = 0,
         .packaging = purchase.packaging,
         .requested_date = requestedDate(today, purchase.ready_days, purchase.lead_time),
@@ -64,6 +76,10 @@ std::optional<sdk::Date> requestedDate(
     return sdk::Date::fromDays(today.days() + std::max<std::int64_t>(*ready_days - lead_time.value_or(0), 0));
 }
 
+bool isCharge(const ItemColumns& item, std::string_view charge) {
+    return item.description == charge && !item.internal_part_number && !item.manufacturer;
+}
+
 void Coverage::add(const ItemColumns& item) {
     const auto key = keyOf(
         item.internal_part_number,
@@ -76,7 +92,7 @@ void Coverage::add(const ItemColumns& item) {
 }
 
 sdk::Decimal Coverage::take(const Purchase& purchase) {
-    auto left = purchase.quantity;
+    auto left = purchase.used_quantity;
     const auto use = [&](const std::string& key) {
         const auto covered = quantities_.find(key);
         if (covered == quantities_.end()) return;
@@ -89,17 +105,27 @@ sdk::Decimal Coverage::take(const Purchase& purchase) {
     return left;
 }
 
+RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::vector<PriceRow>& ladder) {
+    const auto row = rowOf(purchase);
+    const RowQuantity whole{purchase.quantity, row};
+    if (needed >= purchase.used_quantity) return whole;
+    const bool is_unchanged = std::ranges::find(ladder, row) != ladder.end();
+    const PartUnits units{purchase.unit, purchase.price_unit};
+    return cheapestOrder(needed, purchase.quantity, units, is_unchanged ? ladder : std::vector{row}).value_or(whole);
+}
+
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
     const std::map<SupplierId, SupplierCharges>& charges,
+    const Ladders& ladders,
     const sdk::Date& today
 ) {
     std::vector<NeededOrder> orders;
     std::vector<SupplierCharges> charged;
     for (const auto& purchase : purchases) {
-        const auto quantity = coverage.take(purchase);
-        if (quantity.isZero()) continue;
+        const auto needed = coverage.take(purchase);
+        if (needed.isZero()) continue;
         const auto is_its = [&](const NeededOrder& order) {
             return order.supplier.id == purchase.supplier.id && order.currency == purchase.currency;
         };
@@ -116,7 +142,10 @@ std::vector<NeededOrder> neededOrders(
             orders.push_back({purchase.supplier, purchase.currency, {}});
             order = std::prev(orders.end());
         }
-        order->items.push_back(itemOf(purchase, quantity, today));
+        const auto ladder = ladders.find(purchase.offer_id);
+        const auto ordered =
+            orderFor(purchase, needed, ladder == ladders.end() ? std::vector<PriceRow>() : ladder->second);
+        order->items.push_back(itemOf(purchase, ordered, today));
         charged[static_cast<std::size_t>(order - orders.begin())].fee += purchase.line_fee;
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {

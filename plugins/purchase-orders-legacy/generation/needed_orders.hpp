@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "generation/order_rows.hpp"
 #include "orders/stored_purchase_orders.hpp"
 
 // Purchase orders that a selection needs: rules that need only their values.
@@ -18,7 +19,11 @@ struct Purchase {
     std::optional<std::string> manufacturer;
     std::optional<std::string> manufacturer_part_number;
     SupplierSummary supplier;
-    sdk::Decimal quantity;  ///< in units of the part
+    std::optional<std::string> description;
+    sdk::Decimal quantity;            ///< in units of the part
+    sdk::Decimal used_quantity;       ///< the part of it that is needed
+    std::optional<sdk::Decimal> moq;  ///< of the price row, in units of price_unit, like mpq
+    std::optional<sdk::Decimal> mpq;
     Unit unit = Unit::Piece;
     Unit price_unit = Unit::Piece;
     sdk::Decimal price_quantity;   ///< units of price_unit that offered_price buys
@@ -45,6 +50,9 @@ struct SupplierCharges {
     sdk::Decimal one_time_cost;  ///< of its offers
 };
 
+/// Returns whether an item is the charge of that description, and not a part that is described so.
+bool isCharge(const ItemColumns& item, std::string_view charge);
+
 /// The day on which a purchase is needed, `ready_days` from today less the lead time of its offer, never before today;
 /// nothing when it is not known when the purchase is ready.
 std::optional<sdk::Date> requestedDate(
@@ -56,7 +64,7 @@ class Coverage {
 public:
     /// An item of a purchase order that stays.
     void add(const ItemColumns& item);
-    /// Returns what is left of a purchase, and counts that as covered.
+    /// Returns the need of a purchase that is left, and counts the rest of it as used.
     sdk::Decimal take(const Purchase& purchase);
 
 private:
@@ -70,6 +78,14 @@ struct NeededOrder {
     std::vector<ItemColumns> items;
 };
 
+/// Price ladders of offers as they are now, in the currency of the purchase.
+using Ladders = std::map<OfferId, std::vector<PriceRow>>;
+
+/// Returns the quantity to order for `needed` units of a purchase, and its price row. The purchase itself for all of
+/// its need; otherwise the cheapest quantity that the supplier accepts, at most that of the purchase. The ladder counts
+/// while it still has the row of the purchase.
+RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::vector<PriceRow>& ladder);
+
 /// The purchase orders for the purchases that are not covered, in the order of the purchases. `charges` are paid once,
 /// in the first purchase order of the supplier: the fee together with the fees of its lines, one-time costs as an item
 /// of their own.
@@ -77,6 +93,7 @@ std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
     const std::map<SupplierId, SupplierCharges>& charges,
+    const Ladders& ladders,
     const sdk::Date& today
 );
 

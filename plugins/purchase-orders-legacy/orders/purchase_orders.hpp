@@ -105,7 +105,8 @@ struct PurchaseItemInput {
         return sdk::record(
             "PurchaseOrderItemInput",
             sdk::optional<&PurchaseItemInput::internal_part_number>(
-                "Internal part number. It, the manufacturer with its part number, or a description is needed."
+                "Internal part number of a component or an imported assembly. It, the manufacturer with its part number, or a "
+                "description is needed."
             ),
             sdk::optional<&PurchaseItemInput::manufacturer>(
                 "Manufacturer.", sdk::trimmed, sdk::length(1, 255), sdk::example("Texas Instruments")
@@ -140,7 +141,7 @@ struct PurchaseItemInput {
             ),
             sdk::optional<&PurchaseItemInput::requested_date>("Requested day of the delivery."),
             sdk::optional<&PurchaseItemInput::confirmed_date>("Day of the delivery that the supplier has confirmed."),
-            sdk::optional<&PurchaseItemInput::offer_id>("Offer of the item, for information."),
+            sdk::optional<&PurchaseItemInput::offer_id>("Offer of the item. It must exist."),
             sdk::optional<&PurchaseItemInput::notes>(
                 "Notes.", sdk::length(0, 10'000), sdk::example("Partial delivery accepted.")
             )

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cardcage/contracts/orders.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 #include <cardcage/contracts/suppliers.hpp>
@@ -6,6 +7,7 @@
 #include "generation/generate_purchase_orders.hpp"
 #include "linked/open_purchase_orders.hpp"
 #include "orders/held_suppliers.hpp"
+#include "orders/known_references.hpp"
 #include "orders/purchase_order_rules.hpp"
 #include "orders/stored_purchase_orders.hpp"
 #include "sql.hpp"
@@ -81,6 +83,7 @@ public:
         for (const auto& input : inputs) ids.push_back(input.supplier_id);
         const auto suppliers = holdSuppliers(call_, ids);
         for (std::size_t i = 0; i < inputs.size(); ++i) add(inputs[i], i, suppliers);
+        references_.check(errors_);
         if (!errors_.empty()) throw sdk::Problem::invalid(std::move(errors_));
         for (const auto& entry : entries_) requirePossible(entry);
         return std::move(entries_);
@@ -105,9 +108,18 @@ private:
         entry.head.currency = input.items.front().unit_price.currency;
         entry.head.notes = input.notes ? input.notes : before ? before->notes : std::nullopt;
         for (std::size_t i = 0; i < input.items.size(); ++i) {
-            entry.items.push_back(columnsOf(input.items[i], place + "/items/" + std::to_string(i), errors_));
+            const auto pointer = place + "/items/" + std::to_string(i);
+            const auto& item = entry.items.emplace_back(columnsOf(input.items[i], pointer, errors_));
+            if (!isStored(entry, item)) references_.add(item, pointer);
         }
         entries_.push_back(std::move(entry));
+    }
+
+    /// References that were stored stay valid: what they refer to may be gone since.
+    static bool isStored(const Entry& entry, const ItemColumns& item) {
+        return entry.stored && std::ranges::any_of(entry.stored->items, [&](const ItemColumns& stored) {
+                   return haveSameReferences(stored, item);
+               });
     }
 
     /// The purchase order with the id, otherwise the one with the number.
@@ -151,6 +163,7 @@ private:
     std::vector<Entry> entries_;
     std::set<PurchaseOrderId> changed_;
     sdk::FieldErrors errors_;
+    KnownReferences references_{call_};
 };
 
 void requireOneScenario(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario) {

@@ -21,6 +21,7 @@ Purchase purchaseOf(int supplier, std::string_view currency, std::string number,
     purchase.internal_part_number = std::move(number);
     purchase.supplier = supplierOf(supplier);
     purchase.quantity = quantity;
+    purchase.used_quantity = quantity;
     purchase.price_quantity = 1;
     purchase.offered_price = 2;
     purchase.currency = sdk::Currency::parse(currency).value();
@@ -46,6 +47,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, oneForEachSupplierAndCurrency) {
          purchaseOf(1, "USD", "C", 1),
          purchaseOf(2, "EUR", "D", 1)},
         coverage,
+        {},
         {},
         today
     );
@@ -81,6 +83,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, whatIsOrderedIsNotOrderedTwice) {
          purchaseOf(1, "EUR", "D", 7)},
         coverage,
         {},
+        {},
         today
     );
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, orders.size());
@@ -92,6 +95,38 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, whatIsOrderedIsNotOrderedTwice) {
     CPPUNIT_ASSERT(orders[1].items[2].quantity == 7);  // meters are no pieces
 }
 
+CPPUNIT_TEST_FIXTURE(NeededOrders, whatIsLeftCanBeOrdered) {
+    auto reel = purchaseOf(1, "EUR", "A", 4'000);
+    reel.used_quantity = 3'950;
+    reel.moq = reel.mpq = 4'000;
+    reel.offer_id = OfferId::parse("00000000-0000-4000-8000-000000000009").value();
+    const PriceRow cut{1, 1, 3, 1};
+    const PriceRow full{4'000, 4'000, 2, 1};
+    const auto itemFor = [&](std::int64_t covered, const Ladders& ladders) {
+        Coverage coverage;
+        coverage.add(covering("A", covered));
+        const auto orders = neededOrders({reel}, coverage, {}, ladders, today);
+        return orders.empty() ? ItemColumns{} : orders.at(0).items.at(0);
+    };
+    CPPUNIT_ASSERT(itemFor(100, {{reel.offer_id, {cut, full}}}).quantity == 4'000);
+    CPPUNIT_ASSERT(itemFor(100, {{reel.offer_id, {cut, full}}}).unit_price == 2);
+    CPPUNIT_ASSERT(itemFor(3'900, {{reel.offer_id, {cut, full}}}).quantity == 50);
+    CPPUNIT_ASSERT(itemFor(3'900, {{reel.offer_id, {cut, full}}}).unit_price == 3);
+    // The offer has other prices now, or none.
+    CPPUNIT_ASSERT(itemFor(3'900, {{reel.offer_id, {cut}}}).quantity == 4'000);
+    CPPUNIT_ASSERT(itemFor(3'900, {}).quantity == 4'000);
+    // Pieces beyond the need are not ordered by themselves.
+    CPPUNIT_ASSERT(itemFor(3'950, {}).quantity == 0);
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, aPartOfThatNameIsNoCharge) {
+    auto item = covering("A", 1);
+    item.description = order_charge;
+    CPPUNIT_ASSERT(!isCharge(item, order_charge));
+    item.internal_part_number.reset();
+    CPPUNIT_ASSERT(isCharge(item, order_charge));
+}
+
 CPPUNIT_TEST_FIXTURE(NeededOrders, aSupplierChargesOnce) {
     Coverage coverage;
     auto with_fee = purchaseOf(1, "EUR", "A", 1);
@@ -100,6 +135,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, aSupplierChargesOnce) {
         {purchaseOf(1, "USD", "B", 1), with_fee, purchaseOf(2, "EUR", "C", 1)},
         coverage,
         {{supplierOf(1).id, {of("12.50"), {}}}},
+        {},
         today
     );
     CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders.size());
@@ -115,6 +151,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
         {purchaseOf(1, "USD", "A", 1), purchaseOf(1, "EUR", "B", 1), purchaseOf(2, "EUR", "C", 1)},
         coverage,
         {{supplierOf(1).id, {of("10"), of("480")}}},
+        {},
         today
     );
     const auto& first = orders[0].items;
@@ -134,7 +171,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, pricesOfAnotherUnitAreConverted) {
     wire.converted_price = of("0.0004");
     auto screws = purchaseOf(1, "EUR", "SCREW", 250);
     screws.price_quantity = 1000;
-    const auto orders = neededOrders({wire, screws}, coverage, {}, today);
+    const auto orders = neededOrders({wire, screws}, coverage, {}, {}, today);
     CPPUNIT_ASSERT(orders.at(0).items.at(0).total_price == of("0.1"));
     CPPUNIT_ASSERT(orders.at(0).items.at(0).price_unit_quantity == 1);
     CPPUNIT_ASSERT(orders.at(0).items.at(1).total_price == of("0.5"));

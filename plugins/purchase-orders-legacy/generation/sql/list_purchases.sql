@@ -4,7 +4,11 @@
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT purchase.internal_part_number, purchase.revision AS internal_part_revision, purchase.manufacturer,
        purchase.manufacturer_part_number, purchase.supplier_id, supplier.name AS supplier_name,
-       supplier.number AS supplier_number, purchase.quantity, coalesce(component.unit, purchase.price_unit) AS unit,
+       supplier.number AS supplier_number,
+       coalesce(component.description, component.name, purchase.manufacturer_part_number,
+                purchase.internal_part_number) AS description,
+       purchase.quantity, purchase.used_quantity, purchase.moq, purchase.mpq,
+       coalesce(component.unit, purchase.price_unit) AS unit,
        purchase.price_unit, purchase.price_quantity * offered.factor AS price_quantity,
        round(purchase.foreign_unit_price * offered.factor, 10) AS offered_price,
        round(purchase.unit_price * purchase.rate, 10) AS converted_price,
@@ -24,7 +28,7 @@ SELECT purchase.internal_part_number, purchase.revision AS internal_part_revisio
                         AND known.id = purchase.offer_id
                       LIMIT 1) AS offer
     ON true
-  LEFT JOIN LATERAL (SELECT known.unit
+  LEFT JOIN LATERAL (SELECT known.unit, nullif(left(known.description, 2000), '') AS description, known.name
                        FROM components_api.component_v1 AS known
                       WHERE known.tenant_id = (SELECT $1::uuid)
                         AND known.id = purchase.component_id

@@ -1,0 +1,86 @@
+#include "orders/known_references.hpp"
+
+#include <algorithm>
+#include <cardcage/contracts/assemblies.hpp>
+#include <cardcage/contracts/manufacturers.hpp>
+
+#include "sql.hpp"
+
+namespace cardcage::purchase_orders_legacy {
+
+void KnownReferences::add(const ItemColumns& item, const std::string& pointer) {
+    if (item.offer_id) {
+        offer_places_.push_back(pointer + "/offer_id");
+        offers_.push_back(*item.offer_id);
+    }
+    if (item.internal_part_number) {
+        number_places_.push_back(pointer + "/internal_part_number");
+        values_.push_back(*item.internal_part_number);
+        revisions_.push_back(item.internal_part_revision.value_or(""));
+    }
+    if (item.manufacturer && item.manufacturer_part_number) {
+        part_places_.push_back(pointer);
+        manufacturers_.push_back(*item.manufacturer);
+        part_numbers_.push_back(*item.manufacturer_part_number);
+    }
+}
+
+void KnownReferences::check(sdk::FieldErrors& errors) const {
+    if (!offers_.empty()) checkOffers(errors);
+    if (!values_.empty()) checkNumbers(errors);
+    if (!manufacturers_.empty()) checkParts(errors);
+}
+
+void KnownReferences::checkOffers(sdk::FieldErrors& errors) const {
+    for (const auto place : call_.db().many<std::int64_t>(sql::list_unknown_offers, offers_)) {
+        errors.add(
+            offer_places_.at(static_cast<std::size_t>(place)),
+            "unknown_reference",
+            "is not an offer; leave it out, or read the present offers with GET /admin/offers"
+        );
+    }
+}
+
+void KnownReferences::checkNumbers(sdk::FieldErrors& errors) const {
+    const auto unknown = call_.db().many<std::int64_t>(sql::list_unknown_components, values_, revisions_);
+    if (unknown.empty()) return;
+    contracts::assemblies::PartNumberValues wanted;
+    for (const auto place : unknown) wanted.values.push_back(values_.at(static_cast<std::size_t>(place)));
+    const auto assemblies = call_.invokeIfProvided(contracts::assemblies::known, wanted);
+    for (const auto place : unknown) {
+        const auto index = static_cast<std::size_t>(place);
+        if (assemblies && std::ranges::find(assemblies->known, values_.at(index)) != assemblies->known.end()) continue;
+        errors.add(
+            number_places_.at(index),
+            "unknown_reference",
+            "is not a component or an imported assembly; import it first, or send a description instead"
+        );
+    }
+}
+
+void KnownReferences::checkParts(sdk::FieldErrors& errors) const {
+    const auto resolved = call_.invokeIfProvided(contracts::manufacturers::resolve, {manufacturers_});
+    if (!resolved) return;
+    std::vector<std::optional<sdk::Uuid>> ids;
+    for (const auto& result : resolved->results) {
+        ids.push_back(result.manufacturer_id ? std::optional(result.manufacturer_id->uuid()) : std::nullopt);
+    }
+    for (const auto place : call_.db().many<std::int64_t>(sql::list_unknown_parts, ids, part_numbers_)) {
+        const auto index = static_cast<std::size_t>(place);
+        const bool is_known = ids.at(index).has_value();
+        errors.add(
+            part_places_.at(index) + (is_known ? "/manufacturer_part_number" : "/manufacturer"),
+            "unknown_reference",
+            is_known ? "is not a part of the manufacturer; import a component with it, or send a description instead"
+                     : "is not the name of one manufacturer; POST /manufacturers/find lists similar names"
+        );
+    }
+}
+
+bool haveSameReferences(const ItemColumns& left, const ItemColumns& right) {
+    return left.offer_id == right.offer_id && left.internal_part_number == right.internal_part_number &&
+           left.internal_part_revision == right.internal_part_revision && left.manufacturer == right.manufacturer &&
+           left.manufacturer_part_number == right.manufacturer_part_number;
+}
+
+}  // namespace cardcage::purchase_orders_legacy

@@ -1,0 +1,89 @@
+#include "plugins/purchase-orders-legacy/generation/order_rows.hpp"
+
+#include <cppunit/extensions/HelperMacros.h>
+
+#include <random>
+
+#include "plugins/purchase-orders-legacy/orders/purchase_order_rules.hpp"
+
+namespace cardcage::purchase_orders_legacy {
+namespace order_rows_test {
+
+class OrderRows : public CppUnit::TestFixture {};
+
+sdk::Decimal of(std::string_view text) {
+    return sdk::Decimal::parse(text).value();
+}
+constexpr PartUnits pieces{};
+
+CPPUNIT_TEST_FIXTURE(OrderRows, quantitiesAreMultiplesFromTheMinimumOn) {
+    CPPUNIT_ASSERT(orderableQuantity(3'900, 4'000, 4'000, Unit::Piece) == 4'000);
+    CPPUNIT_ASSERT(orderableQuantity(4'000, 4'000, 4'000, Unit::Piece) == 4'000);
+    CPPUNIT_ASSERT(orderableQuantity(4'001, 4'000, 4'000, Unit::Piece) == 8'000);
+    CPPUNIT_ASSERT(orderableQuantity(3, 10, 4, Unit::Piece) == 12);  // multiples count from 0
+    CPPUNIT_ASSERT(orderableQuantity(3, std::nullopt, std::nullopt, Unit::Piece) == 3);
+    CPPUNIT_ASSERT(orderableQuantity(of("2.5"), std::nullopt, std::nullopt, Unit::Piece) == 3);
+    CPPUNIT_ASSERT(orderableQuantity(of("2.5"), std::nullopt, std::nullopt, Unit::Meter) == of("2.5"));
+    CPPUNIT_ASSERT(orderableQuantity(of("2.5"), std::nullopt, of("0.2"), Unit::Meter) == of("2.6"));
+}
+
+CPPUNIT_TEST_FIXTURE(OrderRows, theRowIsThatOfTheQuantity) {
+    const std::vector<PriceRow> ladder{{1, 1, of("0.10"), 1}, {4'000, 4'000, of("0.04"), 1}};
+    const auto most = cheapestOrder(3'900, 4'000, pieces, ladder);
+    CPPUNIT_ASSERT(most->quantity == 4'000);
+    CPPUNIT_ASSERT(most->row.price == of("0.04"));
+    const auto few = cheapestOrder(100, 4'000, pieces, ladder);
+    CPPUNIT_ASSERT(few->quantity == 100);
+    CPPUNIT_ASSERT(few->row.price == of("0.10"));
+    CPPUNIT_ASSERT(!cheapestOrder(100, 50, pieces, ladder));
+}
+
+CPPUNIT_TEST_FIXTURE(OrderRows, ofCutGoodsAreInTheUnitOfThePart) {
+    const PartUnits cut{.part = Unit::Millimeter, .offered = Unit::Meter};
+    const auto order = cheapestOrder(1'500, 27'500, cut, {{2, 1, of("0.4"), 1}});
+    CPPUNIT_ASSERT(order->quantity == 2'000);
+    CPPUNIT_ASSERT(unitsIn({.part = Unit::Meter, .offered = Unit::Foot}) == of("0.3048"));
+    CPPUNIT_ASSERT(unitsIn({.part = Unit::Gram, .offered = Unit::Kilogram}) == 1'000);
+    CPPUNIT_ASSERT(!unitsIn({.part = Unit::Piece, .offered = Unit::Meter}));
+    CPPUNIT_ASSERT(!unitsIn({.part = Unit::Roll, .offered = Unit::Sheet}));
+}
+
+/// Every quantity of every row, one by one.
+std::optional<sdk::Decimal> leastTotal(int needed, int most, const std::vector<PriceRow>& rows) {
+    std::optional<sdk::Decimal> least;
+    for (const auto& row : rows) {
+        for (int quantity = needed; quantity <= most; ++quantity) {
+            if (row.moq && quantity < *row.moq) continue;
+            if (row.mpq && quantity % *row.mpq->whole() != 0) continue;
+            const auto total = totalOf(quantity, row.price, row.price_quantity);
+            if (!least || total < *least) least = total;
+        }
+    }
+    return least;
+}
+
+CPPUNIT_TEST_FIXTURE(OrderRows, nothingThatCanBeOrderedIsCheaper) {
+    std::mt19937 random(20261127);
+    const auto upTo = [&](int most) { return static_cast<int>(random() % static_cast<unsigned>(most)) + 1; };
+    for (int world = 0; world < 3'000; ++world) {
+        std::vector<PriceRow> rows;
+        for (int i = upTo(4); i > 0; --i) {
+            auto& row = rows.emplace_back();
+            if (upTo(4) > 1) row.moq = upTo(60);
+            if (upTo(3) > 1) row.mpq = upTo(25);
+            row.price = sdk::Decimal(upTo(40)) / 100;
+            row.price_quantity = upTo(2) == 1 ? 1 : 10;
+        }
+        const int needed = upTo(50);
+        const int most = needed + upTo(60) - 1;
+        const auto expected = leastTotal(needed, most, rows);
+        const auto order = cheapestOrder(needed, most, pieces, rows);
+        CPPUNIT_ASSERT_EQUAL(expected.has_value(), order.has_value());
+        if (!order) continue;
+        CPPUNIT_ASSERT(order->quantity >= needed && order->quantity <= most);
+        CPPUNIT_ASSERT(totalOf(order->quantity, order->row.price, order->row.price_quantity) == *expected);
+    }
+}
+
+}  // namespace order_rows_test
+}  // namespace cardcage::purchase_orders_legacy
