@@ -78,7 +78,7 @@ struct CostedPurchase {
     static constexpr auto schema() {
         return sdk::record(
             "CostedPurchase",
-            sdk::required<&CostedPurchase::offer_id>("Id of the offer; null if it was replaced or deleted since."),
+            sdk::required<&CostedPurchase::offer_id>("Id of the offer; null if it was changed or deleted since."),
             sdk::required<&CostedPurchase::supplier>("Supplier or inventory site."),
             sdk::required<&CostedPurchase::quantity>(
                 "Share of the line in the purchased quantity.", sdk::example("110")
@@ -138,7 +138,7 @@ struct CostedLine {
             ),
             sdk::required<&CostedLine::part>("Part of a manufacturer that is bought."),
             sdk::required<&CostedLine::offer>(
-                "The offer of the largest purchase, as `GET /admin/offers/{id}` returns it; null if it was replaced or "
+                "The offer of the largest purchase, as `GET /admin/offers/{id}` returns it; null if it was changed or "
                 "deleted since the run."
             ),
             sdk::required<&CostedLine::order_quantity>(

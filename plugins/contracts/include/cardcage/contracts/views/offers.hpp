@@ -45,6 +45,7 @@ struct OfferV1 {
     std::int64_t row_version = 0;
     std::vector<std::string> one_time_cost_kinds;
     std::optional<std::string> charge_key;
+    sdk::Timestamp changed_at;
 };
 
 /// A row of offers_api.price_v1. Price ladders of offers.
