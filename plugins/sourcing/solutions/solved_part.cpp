@@ -149,9 +149,15 @@ Reporter::Reporter(
     const Conditions& conditions,
     const SelectionProblem& problem,
     const engine::Selection& run,
-    const SourcesOfParts& sources
+    const SourcesOfParts& sources,
+    const OrderNumbers& order_numbers
 )
-    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run), sources_(sources) {
+    : named_design_(named_design),
+      conditions_(conditions),
+      problem_(problem),
+      run_(run),
+      sources_(sources),
+      order_numbers_(order_numbers) {
     std::int64_t position = 0;
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
@@ -236,7 +242,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     const auto& detail = problem_.details[offer.offer];
     const auto& supplier = problem_.suppliers[detail.supplier];
     const auto told = offerOfLine(detail.line);
-    const auto sent = rowOf(told.ladder, table.rows[line.row].ladder_position);
+    const auto ladder_position = table.rows[line.row].ladder_position;
+    const auto sent = rowOf(told.ladder, ladder_position);
 
     const auto& name = named_design_.parts[group];
     Purchase purchase{
@@ -248,6 +255,7 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         .quantity = decimalOf(line.quantity),
         .used_quantity = decimalOf(line.quantity - excess),
         .excess_quantity = decimalOf(excess),
+        .price_row = std::int64_t{ladder_position} + 1,
         .foreign_unit_price = std::string(sent.amount),
         .price_quantity = decimalOf(told.price_quantity),
         .price_unit = std::string(wordOf(told.unit)),
@@ -267,6 +275,11 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)
             sets.push_back(std::int64_t{set} + 1);
     }
+    const auto order_number = order_numbers_.find(purchase.offer_id);
+    if (order_number != order_numbers_.end()) purchase.supplier_part_number = order_number->second;
+    if (told.stock) purchase.available_stock = decimalOf(*told.stock);
+    purchase.lead_time = told.lead_days;
+    if (told.valid_until) purchase.valid_until = sdk::Date::fromDays(*told.valid_until);
     if (!told.packaging.empty()) purchase.packaging = TextFields::plain(told.packaging);
     if (!sent.moq.empty()) purchase.moq = sdk::Decimal::parse(sent.moq);
     if (!sent.mpq.empty()) purchase.mpq = sdk::Decimal::parse(sent.mpq);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "input/selection_problem.hpp"
@@ -68,10 +69,15 @@ struct Purchase {
     std::string supplier_id;
     std::string supplier;
     bool is_inventory = false;
+    std::optional<std::string> supplier_part_number;
     std::optional<std::string> packaging;
+    std::optional<sdk::Decimal> available_stock;
+    std::optional<std::int64_t> lead_time;
+    std::optional<sdk::Date> valid_until;
     sdk::Decimal quantity;
     sdk::Decimal used_quantity;
     sdk::Decimal excess_quantity;
+    std::int64_t price_row = 1;
     std::optional<sdk::Decimal> moq;
     std::optional<sdk::Decimal> mpq;
     std::string foreign_unit_price;
@@ -109,10 +115,25 @@ struct Purchase {
             sdk::required<&Purchase::supplier_id>("Id of the supplier or inventory site."),
             sdk::required<&Purchase::supplier>("Name.", sdk::example("DigiKey")),
             sdk::required<&Purchase::is_inventory>("Whether it is the tenant's own stock."),
+            sdk::required<&Purchase::supplier_part_number>(
+                "Part number of the supplier; null for an offer without one.", sdk::example("311-10.0KHRCT-ND")
+            ),
             sdk::required<&Purchase::packaging>("Packaging.", sdk::example("CutTape")),
+            sdk::required<&Purchase::available_stock>(
+                "Available stock of the offer as of the run, in units of price_unit; null: made to order.",
+                sdk::example("5000")
+            ),
+            sdk::required<&Purchase::lead_time>(
+                "Lead time of the offer in calendar days as of the run; null: nothing beyond stock and arrivals.",
+                sdk::example("21")
+            ),
+            sdk::required<&Purchase::valid_until>("Last day of the offer as of the run; null: no end."),
             sdk::required<&Purchase::quantity>("Bought quantity.", sdk::example("10")),
             sdk::required<&Purchase::used_quantity>("Needed quantity.", sdk::example("6")),
             sdk::required<&Purchase::excess_quantity>("Quantity beyond the need.", sdk::example("4")),
+            sdk::required<&Purchase::price_row>(
+                "Position of the price row in the ladder of the offer as of the run, from 1.", sdk::example("1")
+            ),
             sdk::required<&Purchase::moq>("Minimum order quantity of the price row.", sdk::example("10")),
             sdk::required<&Purchase::mpq>("Order multiple of the price row.", sdk::example("1")),
             sdk::required<&Purchase::foreign_unit_price>(
@@ -354,6 +375,9 @@ struct SolutionPart {
     }
 };
 
+/// Part numbers of suppliers, by id of the offer; offers without one are not in it.
+using OrderNumbers = std::unordered_map<std::string, std::string>;
+
 /// Words of a selection.
 class Reporter {
 public:
@@ -362,7 +386,8 @@ public:
         const Conditions& conditions,
         const SelectionProblem& problem,
         const engine::Selection& run,
-        const SourcesOfParts& sources
+        const SourcesOfParts& sources,
+        const OrderNumbers& order_numbers
     );
 
     /// One part of the run. `group` must have a need.
@@ -380,6 +405,7 @@ private:
     const SelectionProblem& problem_;
     const engine::Selection& run_;
     const SourcesOfParts& sources_;
+    const OrderNumbers& order_numbers_;
     std::vector<std::int64_t> positions_;
 };
 

@@ -18,28 +18,33 @@ struct ItemIdRow {
     std::string bom_item_id;
 };
 
-/// Empty: the line has a purchase.
-std::string_view reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
+/// Reason of a line without a purchase.
+struct Why {
+    std::string_view reason;                       ///< empty: the line has a purchase
+    const engine::Unsourced* unsourced = nullptr;  ///< of its part; nullptr: the reason is the line itself
+};
+
+Why reasonOf(const FinishedRun& run, const std::set<LineIndex>& mismatched, LineIndex line) {
     const auto group = run.input.named_design->design.lines[line].group;
     switch (run.selection.line_status[line]) {
         case LineStatus::Priced:
             return {};
         case LineStatus::NotPlaced:
-            return "DO_NOT_PLACE";
+            return {"DO_NOT_PLACE"};
         case LineStatus::CustomerSourced:
-            return "CUSTOMER_SOURCED";
+            return {"CUSTOMER_SOURCED"};
         case LineStatus::MissingPart:
-            return sdk::wireName(engine::UnsourcedReason::MissingIpn);
+            return {sdk::wireName(engine::UnsourcedReason::MissingIpn)};
         default:
             break;
     }
     // A line whose unit does not convert needs nothing of its part, which may be bought for other lines.
-    if (mismatched.contains(line)) return sdk::wireName(engine::UnsourcedReason::UnitMismatch);
+    if (mismatched.contains(line)) return {sdk::wireName(engine::UnsourcedReason::UnitMismatch)};
     const auto& result = run.selection.parts[group];
     const auto set = run.input.named_design->design.lines[line].option_set;
     const auto unserved = std::ranges::find(result.unserved, set, &engine::UnservedSet::set);
     const auto& why = unserved == result.unserved.end() ? result.unsourced.value() : unserved->why;
-    return wordOf(why, run.input.named_design->parts[group]);
+    return {wordOf(why, run.input.named_design->parts[group]), &why};
 }
 
 std::vector<PartNumber> numbersOf(const NamedDesign& named_design, LineIndex line) {
@@ -86,12 +91,15 @@ std::vector<UnboughtLine> unboughtLines(sdk::Call& call, const FinishedRun& run,
     for (LineIndex i = 0; i < named_design.lines.size(); ++i) {
         const auto& place = named_design.lines[i];
         if (needs.assembly_units[place.assembly] == 0) continue;
-        const auto reason = reasonOf(run, mismatched, i);
+        const auto [reason, unsourced] = reasonOf(run, mismatched, i);
         if (reason.empty()) continue;
         auto& line = lines.emplace_back();
         if (!named_design.isLoose(place.assembly)) line.assembly_id = named_design.assemblies[place.assembly];
         line.position = place.position;
         line.reason = reason;
+        if (unsourced) {
+            for (const auto& filtered : unsourced->filtered) line.filters.emplace_back(sdk::wireName(filtered.filter));
+        }
         line.options = reported(numbersOf(named_design, i));
         line.quantity = decimalOf(needs.line_need[i]);
         const auto group = named_design.design.lines[i].group;

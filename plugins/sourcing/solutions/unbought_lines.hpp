@@ -16,6 +16,7 @@ struct UnboughtLine {
     std::optional<std::string> assembly_id;
     std::int64_t position = 0;
     std::string reason;
+    std::vector<std::string> filters;
     std::vector<PartOption> options;
     sdk::Decimal quantity;
     std::optional<std::int64_t> part_position;
@@ -38,6 +39,10 @@ struct UnboughtLine {
                 "MISSING_IPN: no component of the line is known. UNIT_MISMATCH: the unit of the line does not "
                 "convert to that of the part. All other values: the reason of the part, equal to its `unsourced`.",
                 sdk::example("MISSING_IPN")
+            ),
+            sdk::required<&UnboughtLine::filters>(
+                "Reasons for which existing offers were not used, as in `filtered` of the part.",
+                sdk::example(R"(["EXPIRED"])")
             ),
             sdk::required<&UnboughtLine::options>("Part numbers of the line."),
             sdk::required<&UnboughtLine::quantity>(

@@ -116,6 +116,17 @@ struct PurchaseV1 {
     std::string one_time_cost;
 };
 
+/// A row of sourcing_api.unbought_line_v1. BOM lines of solutions without a purchase. `reason` and `filters` are words
+/// of the selection.
+struct UnboughtLineV1 {
+    sdk::Uuid tenant_id;
+    SolutionId solution_id;
+    AssemblyId assembly_id;
+    std::int64_t position = 0;
+    std::string reason;
+    std::vector<std::string> filters;
+};
+
 /// A row of sourcing_api.scenario_v1. Sourcing scenarios.
 struct ScenarioV1 {
     sdk::Uuid tenant_id;
