@@ -27,6 +27,57 @@ constexpr auto wireNames(LineStatus) {
     return sdk::words<Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced, MissingPart, Unknown>;
 }
 
+/// Reason why no offer is bought for a line. Filtered: all existing offers are excluded.
+enum class NoOfferReason {
+    NoOffer,
+    Blocked,
+    UnitMismatch,
+    Filtered,
+    InsufficientStock,
+    LeadTime,
+    ExcessLimit,
+    MaxLines,
+    MaxSuppliers,
+    PinnedLine,
+    Unknown
+};
+
+constexpr auto wireNames(NoOfferReason) {
+    using enum NoOfferReason;
+    return sdk::words<
+        NoOffer,
+        Blocked,
+        UnitMismatch,
+        Filtered,
+        InsufficientStock,
+        LeadTime,
+        ExcessLimit,
+        MaxLines,
+        MaxSuppliers,
+        PinnedLine,
+        Unknown>;
+}
+
+struct NoOfferCause {
+    NoOfferReason reason = NoOfferReason::Unknown;
+    std::vector<std::string> filters;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostedNoOffer",
+            sdk::required<&NoOfferCause::reason>(
+                "NoOffer: there is no offer. Blocked: no component that may be bought has one. UnitMismatch: units do not "
+                "convert. Filtered: all offers are excluded, see `filters`. Otherwise the limit that no plan meets.",
+                sdk::example("Filtered")
+            ),
+            sdk::required<&NoOfferCause::filters>(
+                "Exclusions of existing offers, as in `filtered` of the part in the solution.",
+                sdk::example(R"(["EXPIRED"])")
+            )
+        );
+    }
+};
+
 /// The supplying side of a line's part.
 enum class LineSource { Internal, Customer, Unknown };
 
@@ -114,6 +165,7 @@ struct CostedLine {
     std::optional<sdk::Money> one_time_total;
     std::optional<std::int64_t> lead_time;
     LineStatus status = LineStatus::Unknown;
+    std::optional<NoOfferCause> no_offer;
     std::vector<CostedPurchase> purchases;
 
     static constexpr auto schema() {
@@ -163,6 +215,9 @@ struct CostedLine {
             ),
             sdk::required<&CostedLine::status>(
                 "Result of the newest run. Unknown: there is none, it did not see the line, or the assembly changed since."
+            ),
+            sdk::required<&CostedLine::no_offer>(
+                "Reason why no offer is bought; null unless the status is NoOffer, and for runs of earlier versions."
             ),
             sdk::required<&CostedLine::purchases>("Purchases that serve the line, the largest first.")
         );

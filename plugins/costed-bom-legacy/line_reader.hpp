@@ -43,6 +43,8 @@ struct LineRow {
     sdk::Decimal fee_cost;
     sdk::Decimal one_time_cost;
     std::optional<std::int64_t> part_position;
+    std::optional<NoOfferReason> no_offer_reason;
+    std::vector<std::string> no_offer_filters;
 };
 
 /// A row of list_purchases.sql.

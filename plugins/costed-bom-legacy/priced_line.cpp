@@ -73,6 +73,9 @@ void LinePricer::price(const LineWithPurchases& from, CostedLine& line) {
     const auto& row = from.line;
     line.status = *row.status;
     line.required_quantity = row.needed_quantity;
+    if (line.status == LineStatus::NoOffer && row.no_offer_reason) {
+        line.no_offer = NoOfferCause{*row.no_offer_reason, row.no_offer_filters};
+    }
     if (line.status != LineStatus::Priced) return;
     line.line_total = sdk::Money{used_.add(row.used_cost), currency_};
     line.excess_total = sdk::Money{excess_.add(row.excess_cost), currency_};

@@ -34,6 +34,16 @@ seen AS MATERIALIZED (
      WHERE line.tenant_id = (SELECT $1::uuid)
        AND line.solution_id = $5::uuid
        AND line.assembly_id = ANY ($2::uuid[])
+       AND line.position BETWEEN $3::integer AND $4::integer),
+unbought AS MATERIALIZED (
+    SELECT line.assembly_id, line.position, line.filters,
+           CASE WHEN line.reason IN ('ALL_EXPIRED', 'ALL_FILTERED') THEN 'Filtered'
+                ELSE replace(initcap(replace(line.reason, '_', ' ')), ' ', '')
+            END AS reason
+      FROM sourcing_api.unbought_line_v1 AS line
+     WHERE line.tenant_id = (SELECT $1::uuid)
+       AND line.solution_id = $5::uuid
+       AND line.assembly_id = ANY ($2::uuid[])
        AND line.position BETWEEN $3::integer AND $4::integer)
 SELECT item.assembly_id, assembly.name AS assembly_name, item.bom_item_id, item.position, item.designators,
        preferred.value, coalesce(preferred.revision, '') AS revision, component.description, item.do_not_place,
@@ -43,7 +53,9 @@ SELECT item.assembly_id, assembly.name AS assembly_name, item.bom_item_id, item.
        AND seen.linked_row_version IS NOT DISTINCT FROM assembly.linked_row_version AS is_fresh,
        seen.status, coalesce(trim_scale(seen.needed_quantity), 0) AS needed_quantity,
        coalesce(seen.used_cost, 0) AS used_cost, coalesce(seen.excess_cost, 0) AS excess_cost,
-       coalesce(seen.fee_cost, 0) AS fee_cost, coalesce(seen.one_time_cost, 0) AS one_time_cost, seen.part_position
+       coalesce(seen.fee_cost, 0) AS fee_cost, coalesce(seen.one_time_cost, 0) AS one_time_cost, seen.part_position,
+       CASE WHEN seen.status = 'NoOffer' THEN unbought.reason END AS no_offer_reason,
+       CASE WHEN seen.status = 'NoOffer' THEN unbought.filters ELSE '{}' END AS no_offer_filters
   FROM item
   JOIN assembly
     ON assembly.id = item.assembly_id
@@ -56,6 +68,9 @@ SELECT item.assembly_id, assembly.name AS assembly_name, item.bom_item_id, item.
   LEFT JOIN seen
     ON seen.assembly_id = item.assembly_id
    AND seen.position = item.position
+  LEFT JOIN unbought
+    ON unbought.assembly_id = item.assembly_id
+   AND unbought.position = item.position
  WHERE preferred.option_assembly_id IS NULL
     OR item.do_not_place
     OR item.sourced_by = 'Customer'
