@@ -7,7 +7,7 @@ StatusStep stepTo(RfqStatus present, RfqStatus wanted, const QuotationState& quo
     if (wanted != RfqStatus::QuotationAvailable) return step;
     step.releases = quotations.has_unreleased;
     step.is_missing = !quotations.has_unreleased && !quotations.has_released;
-    step.notifies = step.releases || step.changes;
+    step.notifies = step.releases || step.changes || quotations.is_unreached;
     return step;
 }
 

@@ -13,6 +13,7 @@ namespace cardcage::rfqs {
 struct QuotationState {
     bool has_unreleased = false;  ///< a complete upload that its customer cannot read yet
     bool has_released = false;
+    bool is_unreached = false;  ///< nobody was notified of the released one
 };
 
 /// Effects of setting a status.
@@ -23,8 +24,9 @@ struct StatusStep {
     bool is_missing = false;  ///< refused: there is nothing to release
 };
 
-/// Any status may follow any other. QuotationAvailable releases an unreleased quotation, also when it is set again;
-/// without any quotation it is refused (interface specification, "States and transitions").
+/// Any status may follow any other. QuotationAvailable releases an unreleased quotation, also when it is set again, and
+/// notifies again of one that reached nobody; without any quotation it is refused (interface specification, "States and
+/// transitions").
 StatusStep stepTo(RfqStatus present, RfqStatus wanted, const QuotationState& quotations);
 
 /// Whether open orders forbid the status (409 rfq_has_order).

@@ -136,8 +136,9 @@ void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     );
 }
 
-/// Stores the change of a locked RfQ and all that follows from it.
-void change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
+/// Stores the change of a locked RfQ and all that follows from it. Returns whether a notice was to be sent and reached
+/// nobody.
+bool change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     const auto& id = stored.id;
     auto changed = changedRfq(call, stored, patch);
     Quotations quotations;
@@ -156,14 +157,18 @@ void change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     addScenarios(call, changed, addedQuantities(stored, changed));
     if (step.changes) logStep(call, stored, changed);
     if (step.releases) release(call, quotations, changed.customer.id);
-    if (step.notifies) notifyReaders(call, changed, step.releases && quotations.state.has_released);
+    const auto& before = quotations.state;
+    const bool is_corrected = step.releases && before.has_released && !before.is_unreached;
+    const bool reaches_nobody = step.notifies && !notifyReaders(call, changed, is_corrected);
     if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke(contracts::costing::freeze, {id});
+    return reaches_nobody;
 }
 
 }  // namespace
 
 Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
-    change(call, lockRfq(call, id), patch);
+    const bool reaches_nobody = change(call, lockRfq(call, id), patch);
+    if (reaches_nobody) call.responseHeader("Cardcage-Warnings", R"("/status";rule="unreached")");
     return answerRfq(call, id);
 }
 

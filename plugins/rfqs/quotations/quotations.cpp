@@ -78,6 +78,7 @@ Quotations quotationsOf(sdk::Call& call, const RfqId& id, const CustomerId& cust
         }
         const bool is_released = known.released_to == customer;
         if (is_released) quotations.state.has_released = true;
+        if (is_released) quotations.state.is_unreached = known.is_unreached;
         if (newest_at && *uploaded_at <= *newest_at) continue;
         newest_at = uploaded_at;
         quotations.newest = known.id;
@@ -97,9 +98,13 @@ void release(sdk::Call& call, const Quotations& quotations, const CustomerId& cu
     call.db().run(sql::release_quotation, *quotations.newest, customer);
 }
 
-void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
-    if (!call.settings<Settings>().portal_enabled) return;
+namespace {
+
+/// Returns whether somebody was notified.
+bool notify(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
+    if (!call.settings<Settings>().portal_enabled) return false;
     bool any_invited = false;
+    bool any_active = false;
     for (const auto& reader : call.db().many<Reader>(sql::list_readers, rfq.customer.id)) {
         if (reader.is_invited) {
             any_invited = true;
@@ -108,6 +113,7 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
         // A user who was just deactivated gets no link.
         const auto link = call.invoke(contracts::customers::sign_in_link, {reader.id}).url;
         if (!link) continue;
+        any_active = true;
         const auto notice = write(
             {.language = reader.language,
              .first_name = reader.first_name,
@@ -126,6 +132,15 @@ void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
         );
     }
     if (any_invited) call.invoke(contracts::customers::invite_again, {rfq.customer.id});
+    return any_active || any_invited;
+}
+
+}  // namespace
+
+bool notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected) {
+    const bool has_reached = notify(call, rfq, is_corrected);
+    call.db().run(sql::note_reach, rfq.id, rfq.customer.id, !has_reached);
+    return has_reached;
 }
 
 void removeFiles(sdk::Call& call, const RfqId& id) {

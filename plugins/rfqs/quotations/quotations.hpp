@@ -25,6 +25,7 @@ struct Quotations {
         QuotationId id;
         std::optional<sdk::Timestamp> uploaded_at;  ///< absent: its link is open
         std::optional<CustomerId> released_to;
+        bool is_unreached = false;
     };
     std::vector<Known> all;
     std::optional<QuotationId> newest;  ///< of the complete ones
@@ -37,7 +38,8 @@ Quotations quotationsOf(sdk::Call& call, const RfqId& id, const CustomerId& cust
 void release(sdk::Call& call, const Quotations& quotations, const CustomerId& customer);
 
 /// Notifies the users of the customer, if the portal is on: active users get a message, invited ones a new invitation.
-void notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected);
+/// Returns whether there was one, and stores the answer with the released quotation.
+bool notifyReaders(sdk::Call& call, const Rfq& rfq, bool is_corrected);
 
 /// Removes the documents of an RfQ that is about to be deleted.
 void removeFiles(sdk::Call& call, const RfqId& id);

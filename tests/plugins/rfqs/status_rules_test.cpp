@@ -50,6 +50,13 @@ CPPUNIT_TEST_FIXTURE(StatusRules, doNothingWhenNothingIsNew) {
     CPPUNIT_ASSERT(!step.changes && !step.releases && !step.notifies && !step.is_missing);
 }
 
+CPPUNIT_TEST_FIXTURE(StatusRules, notifyOfAQuotationThatReachedNobody) {
+    constexpr QuotationState unreached{.has_released = true, .is_unreached = true};
+    const auto step = stepTo(QuotationAvailable, QuotationAvailable, unreached);
+    CPPUNIT_ASSERT(!step.changes && !step.releases && step.notifies && !step.is_missing);
+    CPPUNIT_ASSERT(!stepTo(QuotationAvailable, Won, unreached).notifies);
+}
+
 CPPUNIT_TEST_FIXTURE(StatusRules, releaseNothingOnTheWayToAnotherStatus) {
     const auto step = stepTo(QuotationAvailable, InProgress, corrected);
     CPPUNIT_ASSERT(step.changes && !step.releases && !step.notifies && !step.is_missing);
