@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/component_words.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
@@ -17,9 +18,12 @@ using contracts::CustomerId;
 using contracts::CustomerPartNumberInput;
 using contracts::CustomerReference;
 using contracts::CustomPartId;
+using contracts::Lifecycle;
 using contracts::PartId;
 using contracts::PartNumber;
+using contracts::Reach;
 using contracts::RfqId;
+using contracts::Rohs;
 using contracts::Unit;
 
 /// Kind of a part option: a manufacturer's part, or any part with these parameters.
@@ -36,69 +40,6 @@ enum class Approval { Approved, Restricted, Blocked, Unknown };
 constexpr auto wireNames(Approval) {
     using enum Approval;
     return sdk::words<Approved, Restricted, Blocked, Unknown>;
-}
-
-enum class Lifecycle { Preview, Active, NotRecommendedForNewDesigns, LastTimeBuy, EndOfLife, Obsolete, Unknown };
-
-constexpr auto wireNames(Lifecycle) {
-    using enum Lifecycle;
-    return sdk::words<Preview, Active, NotRecommendedForNewDesigns, LastTimeBuy, EndOfLife, Obsolete, Unknown>;
-}
-
-constexpr auto wireAliases(Lifecycle) {
-    using enum Lifecycle;
-    return std::to_array<std::pair<Lifecycle, std::string_view>>(
-        {{Preview, "New"},
-         {Active, "Production"},
-         {NotRecommendedForNewDesigns, "NRND"},
-         {NotRecommendedForNewDesigns, "NRFND"},
-         {NotRecommendedForNewDesigns, "Not Recommended for New Designs"},
-         {LastTimeBuy, "LTB"},
-         {LastTimeBuy, "Last Time Buy"},
-         {EndOfLife, "EOL"},
-         {EndOfLife, "End of Life"},
-         {Obsolete, "Discontinued"}}
-    );
-}
-
-/// Directive 2011/65/EU.
-enum class Rohs { Compliant, CompliantWithExemption, NonCompliant, NotApplicable, Unknown };
-
-constexpr auto wireNames(Rohs) {
-    using enum Rohs;
-    return sdk::words<Compliant, CompliantWithExemption, NonCompliant, NotApplicable, Unknown>;
-}
-
-constexpr auto wireAliases(Rohs) {
-    using enum Rohs;
-    return std::to_array<std::pair<Rohs, std::string_view>>(
-        {{Compliant, "Yes"},
-         {CompliantWithExemption, "Compliant with exemption"},
-         {NonCompliant, "No"},
-         {NonCompliant, "Non-compliant"},
-         {NotApplicable, "Not applicable"},
-         {NotApplicable, "N/A"}}
-    );
-}
-
-/// Regulation (EC) No 1907/2006.
-enum class Reach { Compliant, ContainsSvhc, NonCompliant, NotApplicable, Unknown };
-
-constexpr auto wireNames(Reach) {
-    using enum Reach;
-    return sdk::words<Compliant, ContainsSvhc, NonCompliant, NotApplicable, Unknown>;
-}
-
-constexpr auto wireAliases(Reach) {
-    using enum Reach;
-    return std::to_array<std::pair<Reach, std::string_view>>(
-        {{Compliant, "Unaffected"},
-         {ContainsSvhc, "Affected"},
-         {ContainsSvhc, "Contains SVHC"},
-         {NonCompliant, "Non-compliant"},
-         {NotApplicable, "Not applicable"},
-         {NotApplicable, "N/A"}}
-    );
 }
 
 /// Whether tin, tantalum, tungsten and gold come from conflict regions.

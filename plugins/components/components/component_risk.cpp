@@ -15,13 +15,9 @@ struct RevisionRow {
     ComponentId id;
     PartNumber number;
     ComponentType type;
-    std::optional<Lifecycle> lifecycle;
-    std::optional<Rohs> rohs;
-    std::optional<Reach> reach;
+    contracts::ComponentWords words;
     // Attributes of its custom part.
     std::optional<CustomPartId> custom_part_id;
-    std::optional<Rohs> custom_rohs;
-    std::optional<Reach> custom_reach;
     std::optional<bool> custom_halogen_free;
 };
 
@@ -74,12 +70,7 @@ ComponentRisk componentRisk(sdk::Call& call, sdk::PathText number, const RiskQue
 
     // A custom part has no manufacturer: its data are those of the tenant.
     const bool is_custom = component.type == ComponentType::Custom;
-    const auto summary = rollUp(
-        options,
-        {.rohs = component.rohs ? component.rohs : component.custom_rohs,
-         .reach = component.reach ? component.reach : component.custom_reach,
-         .lifecycle = component.lifecycle}
-    );
+    const auto summary = rollUp(options, component.words);
     risk.compliance = {
         .rohs = summary.rohs,
         .reach = summary.reach,

@@ -9,59 +9,62 @@ namespace cardcage::components {
 namespace {
 
 // From worst to best.
-constexpr std::array rohs_ranks{
-    Rohs::NonCompliant, Rohs::Unknown, Rohs::CompliantWithExemption, Rohs::Compliant, Rohs::NotApplicable};
-constexpr std::array reach_ranks{
-    Reach::NonCompliant, Reach::Unknown, Reach::ContainsSvhc, Reach::Compliant, Reach::NotApplicable};
-constexpr std::array mineral_ranks{
+constexpr std::array minerals_from_worst{
     ConflictMinerals::NonCompliant,
     ConflictMinerals::Unknown,
     ConflictMinerals::Compliant,
     ConflictMinerals::NotApplicable};
-constexpr std::array lifecycle_ranks{
-    Lifecycle::Obsolete,
-    Lifecycle::EndOfLife,
-    Lifecycle::LastTimeBuy,
-    Lifecycle::NotRecommendedForNewDesigns,
-    Lifecycle::Preview,
-    Lifecycle::Active};
-
-template <class Ranks, class Word>
-auto rankOf(const Ranks& ranks, Word word) {
-    return std::ranges::find(ranks, word) - ranks.begin();
-}
 
 /// The worst word of the options; an option without the field counts as Unknown.
-template <class Ranks, class Member>
-auto worstOf(std::span<const OptionRisk> options, const Ranks& ranks, Member member) {
-    using Word = typename Ranks::value_type;
-    if (options.empty()) return Word::Unknown;
-    const auto word = [&](const OptionRisk& option) { return (option.data.*member).value_or(Word::Unknown); };
-    return std::ranges::min(options | std::views::transform(word), {}, [&](Word one) { return rankOf(ranks, one); });
+ConflictMinerals worstMinerals(std::span<const OptionRisk> options) {
+    if (options.empty()) return ConflictMinerals::Unknown;
+    const auto word = [](const OptionRisk& option) {
+        return option.data.conflict_minerals.value_or(ConflictMinerals::Unknown);
+    };
+    return std::ranges::min(options | std::views::transform(word), {}, [](ConflictMinerals one) {
+        return std::ranges::find(minerals_from_worst, one);
+    });
 }
 
 Lifecycle lifecycleOf(const OptionRisk& option) {
     return option.data.lifecycle.value_or(Lifecycle::Unknown);
 }
 
-void rollUpLifecycle(RiskSummary& summary, std::span<const OptionRisk> options) {
+/// The words that hold for each option.
+std::vector<contracts::ComponentWords> wordsThatHold(
+    std::span<const OptionRisk> options, const contracts::ComponentWords& own
+) {
+    std::vector<contracts::ComponentWords> words;
     for (const auto& option : options) {
-        const auto lifecycle = lifecycleOf(option);
-        if (lifecycle == Lifecycle::Active) ++summary.active_parts;
-        if (lifecycle == Lifecycle::Unknown) continue;
-        const auto rank = rankOf(lifecycle_ranks, lifecycle);
-        if (summary.status == Lifecycle::Unknown || rank > rankOf(lifecycle_ranks, summary.status)) {
-            summary.status = lifecycle;
-        }
-        if (summary.worst_status == Lifecycle::Unknown || rank < rankOf(lifecycle_ranks, summary.worst_status)) {
-            summary.worst_status = lifecycle;
-        }
+        const contracts::ComponentWords of_part{
+            lifecycleOf(option), option.data.rohs.value_or(Rohs::Unknown), option.data.reach.value_or(Reach::Unknown)};
+        words.push_back(contracts::wordsOfPart(own, of_part, std::ssize(options)));
     }
-    // The component is available as long as its best part.
-    for (const auto& option : options) {
-        if (lifecycleOf(option) != summary.status) continue;
-        summary.estimated_end_of_life = std::max(summary.estimated_end_of_life, option.data.estimated_end_of_life);
-        summary.last_time_buy = std::max(summary.last_time_buy, option.data.last_time_buy);
+    return words;
+}
+
+/// `held`: the words that hold for each option.
+void rollUpWords(
+    RiskSummary& summary,
+    std::span<const OptionRisk> options,
+    std::span<const contracts::ComponentWords> held,
+    const contracts::ComponentWords& own
+) {
+    const auto words = contracts::wordsOfComponent(own, held);
+    summary.rohs = words.rohs;
+    summary.reach = words.reach;
+    summary.status = words.lifecycle;
+    summary.worst_status = own.lifecycle;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+        const auto lifecycle = held[i].lifecycle;
+        summary.worst_status =
+            i == 0
+                ? lifecycle
+                : contracts::component_words::worse(contracts::lifecycles_from_worst, summary.worst_status, lifecycle);
+        if (lifecycleOf(options[i]) == Lifecycle::Active) ++summary.active_parts;
+        if (lifecycle != summary.status) continue;
+        summary.estimated_end_of_life = std::max(summary.estimated_end_of_life, options[i].data.estimated_end_of_life);
+        summary.last_time_buy = std::max(summary.last_time_buy, options[i].data.last_time_buy);
     }
 }
 
@@ -76,19 +79,12 @@ void addOnce(std::vector<T>& all, const std::vector<T>& more) {
     }
 }
 
-/// The effective value: that of the tenant, otherwise that of the parts.
-template <class Word>
-Word overridden(const std::optional<Word>& own, Word of_parts) {
-    return own.value_or(Word::Unknown) == Word::Unknown ? of_parts : *own;
-}
-
 }  // namespace
 
-RiskSummary rollUp(std::span<const OptionRisk> options, const ComponentOverrides& overrides) {
+RiskSummary rollUp(std::span<const OptionRisk> options, const contracts::ComponentWords& own) {
     RiskSummary summary;
-    summary.rohs = overridden(overrides.rohs, worstOf(options, rohs_ranks, &PartData::rohs));
-    summary.reach = overridden(overrides.reach, worstOf(options, reach_ranks, &PartData::reach));
-    summary.conflict_minerals = worstOf(options, mineral_ranks, &PartData::conflict_minerals);
+    rollUpWords(summary, options, wordsThatHold(options, own), own);
+    summary.conflict_minerals = worstMinerals(options);
 
     const auto says = [](std::optional<bool> expected) {
         return [expected](const OptionRisk& option) { return option.data.halogen_free == expected; };
@@ -116,10 +112,6 @@ RiskSummary rollUp(std::span<const OptionRisk> options, const ComponentOverrides
         if (!isAtItsEnd(lifecycleOf(option))) makers.insert(option.manufacturer);
     }
     summary.single_sourced = !options.empty() && makers.size() <= 1;
-
-    rollUpLifecycle(summary, options);
-    summary.status = overridden(overrides.lifecycle, summary.status);
-    summary.worst_status = overridden(overrides.lifecycle, summary.worst_status);
     return summary;
 }
 

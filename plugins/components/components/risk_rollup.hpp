@@ -16,16 +16,9 @@ struct OptionRisk {
     PartData data;
 };
 
-/// Data that the tenant sets for the component itself; they override the data of the parts.
-struct ComponentOverrides {
-    std::optional<Rohs> rohs;
-    std::optional<Reach> reach;
-    std::optional<Lifecycle> lifecycle;
-};
-
-/// Compliance and lifecycle of a component. Compliance is that of the worst part; unknown is worse than conforming and
-/// better than not conforming. The lifecycle status is the best one, with the worst one beside it; Unknown counts only
-/// when no other status is known.
+/// Compliance and lifecycle of a component, from the words that hold for its parts (contracts::wordsOfPart). Compliance
+/// is that of the worst part; unknown is worse than conforming and better than not conforming. The lifecycle status is
+/// the best one, with the worst one beside it; Unknown counts only when no other status is known.
 struct RiskSummary {
     Rohs rohs = Rohs::Unknown;
     Reach reach = Reach::Unknown;
@@ -44,6 +37,7 @@ struct RiskSummary {
     bool single_sourced = false;
 };
 
-RiskSummary rollUp(std::span<const OptionRisk> options, const ComponentOverrides& overrides);
+/// `own`: words that the tenant has set for the component itself.
+RiskSummary rollUp(std::span<const OptionRisk> options, const contracts::ComponentWords& own);
 
 }  // namespace cardcage::components

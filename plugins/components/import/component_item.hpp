@@ -115,9 +115,14 @@ struct ComponentItem {
                 "Package; overrides the package of the parts.", sdk::trimmed, sdk::length(0, 64), sdk::example("SOIC-8")
             ),
             sdk::optional<&ComponentItem::msl>("Moisture sensitivity level; overrides that of the parts."),
-            sdk::optional<&ComponentItem::lifecycle>("Lifecycle; overrides that of the parts."),
-            sdk::optional<&ComponentItem::rohs>("Directive 2011/65/EU; overrides that of the parts."),
-            sdk::optional<&ComponentItem::reach>("Regulation (EC) No 1907/2006; overrides that of the parts."),
+            sdk::optional<&ComponentItem::lifecycle>(
+                "Lifecycle; overrides that of the only part, and counts for those of several parts that have none."
+            ),
+            sdk::optional<&ComponentItem::rohs>(
+                "Directive 2011/65/EU; overrides that of the only part. Of several parts without a class, the worse of this "
+                "one and Unknown holds."
+            ),
+            sdk::optional<&ComponentItem::reach>("Regulation (EC) No 1907/2006; counts as rohs does."),
             sdk::optional<&ComponentItem::hts_code>(
                 "Customs tariff number.", sdk::trimmed, sdk::length(0, 32), sdk::example("8542.33.0001")
             ),

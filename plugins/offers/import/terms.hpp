@@ -16,31 +16,10 @@ using contracts::CustomerSummary;
 using contracts::CustomPartId;
 using contracts::OfferId;
 using contracts::Packaging;
+using contracts::PriceType;
 using contracts::SourcingScenarioId;
 using contracts::SupplierId;
 using contracts::Unit;
-
-/// Kind of price.
-enum class PriceType { Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown };
-
-constexpr auto wireNames(PriceType) {
-    using enum PriceType;
-    return sdk::words<Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown>;
-}
-
-constexpr auto wireAliases(PriceType) {
-    using enum PriceType;
-    return std::to_array<std::pair<PriceType, std::string_view>>(
-        {{List, "List Price"},
-         {Quote, "Quotation"},
-         {Quote, "Quoted"},
-         {Contract, "Contract Price"},
-         {CustomerNegotiated, "Customer Negotiated"},
-         {CustomerNegotiated, "Customer-Negotiated"},
-         {LastPurchase, "Last Purchase"},
-         {LastPurchase, "Last Purchase Price"}}
-    );
-}
 
 /// Returns the word of the list for a text, trade marks included: "Digi-Reel®".
 template <class Term>

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <set>
-#include <tuple>
-#include <utility>
 
 #include "engine/values/number_hash.hpp"
 #include "offers/currencies.hpp"
@@ -43,8 +41,8 @@ public:
         }
     }
 
-    /// Returns, for merged options, the bits of the options and their sources, and of the blocked ones among them.
-    std::pair<std::uint64_t, std::uint64_t> market(const std::vector<GroupIndex>& plain_parts) const {
+    /// The market of merged options, and what excludes a part of it.
+    engine::PartOrigin market(const std::vector<GroupIndex>& plain_parts) const {
         NumberHash market, blocked;
         std::set<PartNumber> all;
         for (const auto part : plain_parts) {
@@ -58,11 +56,15 @@ public:
             for (const auto source : origin.sources.names) market.add(hashOf(source));
             blocked.add(origin.is_blocked);
         }
-        return {market.value(), blocked.value()};
+        engine::PartOrigin origin;
+        origin.market = market.value();
+        origin.market_blocked = blocked.value();
+        origin.market_kept_out = hashOfKeptOut(all);
+        return origin;
     }
 
-    /// Facts of a part with these options, and the blocked ones among them.
-    std::pair<std::uint64_t, std::uint64_t> facts(const std::vector<PartNumber>& options) const {
+    /// Adds the facts of a part with these options, and what excludes some of them.
+    void addFacts(const std::vector<PartNumber>& options, engine::PartOrigin& origin_of_part) const {
         NumberHash facts, blocked;
         std::set<GroupIndex> parts;
         facts.add(nestings_);
@@ -76,10 +78,26 @@ public:
         for (const auto part : parts) {
             if (std::ranges::includes(options, plain_.parts[part].options)) facts.add(lines_[part].value());
         }
-        return {facts.value(), blocked.value()};
+        origin_of_part.facts = facts.value();
+        origin_of_part.blocked = blocked.value();
+        origin_of_part.kept_out = hashOfKeptOut(options);
     }
 
 private:
+    /// 0: nothing is excluded, as in runs that did not store it.
+    template <class Numbers>
+    std::uint64_t hashOfKeptOut(const Numbers& numbers) const {
+        NumberHash hash;
+        bool is_any = false;
+        for (const auto& number : numbers) {
+            for (const auto source : numbers_.at(number).kept_out) {
+                hash.add(hashOf(number.text())).add(hashOf(source));
+                is_any = true;
+            }
+        }
+        return is_any ? hash.value() : 0;
+    }
+
     const NamedDesign& plain_;
     const OriginsByNumber& numbers_;
     std::vector<NumberHash> lines_;  ///< by part of the design
@@ -108,8 +126,10 @@ SourcesByNumber sourcesOf(const OriginsByNumber& numbers) {
 std::vector<engine::PartOrigin> partOrigins(
     const NamedDesign& plain, const NamedDesign& joined, const OriginsByNumber& numbers
 ) {
-    const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) { return each.second.is_blocked; });
-    // Without blocked components all parts that could be merged are merged.
+    const bool has_blocked = std::ranges::any_of(numbers, [](const auto& each) {
+        return each.second.is_blocked || !each.second.kept_out.empty();
+    });
+    // Without excluded sources all parts that could be merged are merged.
     const auto together = has_blocked ? withJointParts(plain, sourcesOf(numbers)) : std::nullopt;
     const auto& open = together ? *together : has_blocked ? plain : joined;
 
@@ -123,14 +143,11 @@ std::vector<engine::PartOrigin> partOrigins(
     }
     const DesignHashes design(plain, numbers);
     std::vector<engine::PartOrigin> by_market;
-    for (const auto& parts : markets) {
-        const auto [market, blocked] = design.market(parts);
-        by_market.push_back({market, blocked});
-    }
+    for (const auto& parts : markets) by_market.push_back(design.market(parts));
     std::vector<engine::PartOrigin> origins;
     for (GroupIndex part = 0; part < joined.parts.size(); ++part) {
         auto& origin = origins.emplace_back(by_market[market_of[part]]);
-        std::tie(origin.facts, origin.blocked) = design.facts(joined.parts[part].options);
+        design.addFacts(joined.parts[part].options, origin);
     }
     return origins;
 }

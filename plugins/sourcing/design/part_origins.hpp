@@ -15,6 +15,7 @@ namespace cardcage::sourcing {
 struct NumberOrigin {
     NumberSources sources;  ///< all that have offers
     bool is_blocked = false;
+    std::vector<std::string_view> kept_out;  ///< sources that lifecycle and compliance exclude
 };
 using OriginsByNumber = ByPartNumber<NumberOrigin>;
 

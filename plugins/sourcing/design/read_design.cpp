@@ -44,6 +44,8 @@ struct ComponentRow {
     sdk::Decimal setup_quantity;
     std::optional<std::string> custom_part_id;
     bool is_blocked = false;
+    contracts::ComponentWords words;
+    std::int64_t part_count = 0;
     std::vector<std::string> part_ids;
 };
 
@@ -77,6 +79,8 @@ struct Component {
     engine::Quantity setup_loss = 0;
     std::string custom_part_id;
     bool is_blocked = false;
+    contracts::ComponentWords words;
+    std::int64_t part_count = 0;        ///< each part once
     std::vector<std::string> part_ids;  ///< of manufacturers
 };
 
@@ -227,6 +231,8 @@ private:
                     quantityOf(row.setup_quantity),
                     row.custom_part_id.value_or(""),
                     row.is_blocked,
+                    row.words,
+                    row.part_count,
                     std::move(row.part_ids)};
             },
             wanted
@@ -310,6 +316,8 @@ private:
                 sources.part = {component.unit, component.setup_loss};
                 sources.attrition = component.attrition;
                 sources.is_blocked = component.is_blocked;
+                sources.part_count = component.part_count;
+                sources.words = component.words;
             }
         }
     }

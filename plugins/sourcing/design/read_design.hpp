@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/component_words.hpp>
 #include <map>
 #include <memory>
 #include <span>
@@ -26,6 +27,8 @@ struct OfferSources {
     engine::OptionGroup part;           ///< unit and loss of the option by itself
     std::int64_t attrition = 0;         ///< of a line that takes it
     bool is_blocked = false;            ///< its component may not be bought
+    std::int64_t part_count = 0;        ///< of manufacturers, each once
+    contracts::ComponentWords words;    ///< the component's own
 };
 
 /// A named_design as read from the database, with the data needed to find offers.

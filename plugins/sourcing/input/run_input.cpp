@@ -1,6 +1,7 @@
 #include "input/run_input.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -11,6 +12,7 @@
 #include "design/part_origins.hpp"
 #include "design/read_design.hpp"
 #include "input/engine_calls.hpp"
+#include "preferences/blocked_words.hpp"
 #include "scenarios/scenarios.hpp"
 #include "sql.hpp"
 #include "text_fields.hpp"
@@ -25,9 +27,7 @@ struct ScenarioHead {
 
 struct PartRow {
     std::string id;
-    std::string lifecycle;
-    std::string rohs;
-    std::string reach;
+    contracts::ComponentWords words;
     std::string manufacturer;
     std::string manufacturer_part_number;
 };
@@ -111,9 +111,8 @@ public:
             sql::read_parts,
             [&](PartRow row) {
                 NamedPart part{row.id, std::move(row.manufacturer), std::move(row.manufacturer_part_number)};
-                auto text = "\t" + row.lifecycle + "\t" + row.rohs + "\t" + row.reach;
                 parts_.emplace(
-                    std::move(row.id), KnownPart{std::move(text), std::make_shared<const NamedPart>(std::move(part))}
+                    std::move(row.id), KnownPart{row.words, std::make_shared<const NamedPart>(std::move(part))}
                 );
             },
             parts
@@ -134,34 +133,52 @@ public:
         for (auto& block : readBlocks(call_, {}, custom_part_ids_, own)) add(own_, std::move(block));
     }
 
-    SourcesOfParts of(const std::vector<PartName>& parts) const {
+    /// Sources of parts under these preferences. A source to which several components lead has the words of the first
+    /// of them that may be bought from it.
+    SourcesOfParts of(const std::vector<PartName>& parts, const Preferences& preferences) const {
         SourcesOfParts sources(parts.size());
         engine::inPacks(parallelFor(call_), parts.size(), [&](std::size_t begin, std::size_t end) {
-            for (auto part = begin; part < end; ++part) sources[part] = sourcesOf(parts[part]);
+            for (auto part = begin; part < end; ++part) sources[part] = sourcesOf(parts[part], preferences);
         });
         return sources;
     }
 
-    /// Kind and id of each source of a part number that has offers, blocked or not.
-    std::vector<std::string_view> sourcesWithOffers(const PartNumber& number) const {
-        std::vector<std::string_view> found;
-        const auto append = [&](char kind, const std::string& id) {
-            const auto* block = blockOf(kind, id);
-            if (block && std::ranges::find(found, (*block)->subject) == found.end())
-                found.emplace_back((*block)->subject);
-        };
-        const auto& sources = live_.sources.at(number);
-        for (const auto& id : sources.part_ids) append('P', id);
-        append('I', number.value);
-        append('C', sources.custom_part_id);
-        return found;
+    /// Sources of a part number that have offers, blocked or not, and those of them whose words are blocked.
+    struct SourceNames {
+        std::vector<std::string_view> all;  ///< kind and id
+        std::vector<std::string_view> kept_out;
+    };
+    SourceNames sourcesWithOffers(const PartNumber& number, const Preferences& preferences) const {
+        SourceNames names;
+        forEachSource(number, [&](const NumberSource& source) {
+            const std::string_view name = (*source.block)->subject;
+            if (std::ranges::find(names.all, name) != names.all.end()) return;
+            names.all.push_back(name);
+            if (blocks(preferences, source.words)) names.kept_out.push_back(name);
+        });
+        return names;
     }
 
 private:
-    /// A part as its source line says it, and its name.
     struct KnownPart {
-        std::string properties = "\t\t\t";
+        contracts::ComponentWords words;
         std::shared_ptr<const NamedPart> name;
+    };
+    /// A source of a part number that has offers.
+    struct NumberSource {
+        char kind = 'I';
+        std::string_view id;
+        const std::shared_ptr<const OfferBlock>* block = nullptr;
+        const KnownPart* part = nullptr;  ///< nullptr: not of a manufacturer, or not known
+        contracts::ComponentWords words;  ///< those that hold for it
+    };
+    /// A source of a part, from the component that leads to it.
+    struct Found {
+        OfferSource source;
+        bool is_kept_out = false;  ///< preferences block its words
+
+        bool isBetterThan(const Found& other) const { return rank() < other.rank(); }
+        int rank() const { return (source.is_blocked ? 2 : 0) + (is_kept_out ? 1 : 0); }
     };
     using Blocks = std::unordered_map<std::string_view, std::shared_ptr<const OfferBlock>>;
 
@@ -177,36 +194,67 @@ private:
         return block == blocks.end() || block->second->offers.empty() ? nullptr : &block->second;
     }
 
-    std::vector<OfferSource> sourcesOf(const PartName& part) const {
-        std::vector<OfferSource> found;
-        const auto append =
-            [&](char kind, const std::string& id, const KnownPart& known_part, const OfferSources& option) {
-                const auto* block = blockOf(kind, id);
-                if (!block) return;
-                const auto known = std::ranges::find(found, *block, &OfferSource::block);
-                if (known != found.end()) {
-                    if (known->is_blocked) known->component = option.component;
-                    known->is_blocked = known->is_blocked && option.is_blocked;
-                    return;
-                }
-                auto line = std::string("#\t").append(1, kind).append("\t").append(TextFields::escaped(id));
-                found.push_back(
-                    {line.append(known_part.properties), *block, option.is_blocked, option.component, known_part.name}
-                );
-            };
-        static const KnownPart unknown_part;
-        static const KnownPart no_part{"", nullptr};
-        for (const auto& option : part.options) {
-            const auto& sources = live_.sources.at(option);
-            for (const auto& id : sources.part_ids) {
-                const auto known = parts_.find(id);
-                append('P', id, known == parts_.end() ? unknown_part : known->second, sources);
-            }
-            append('I', option.value, no_part, sources);
-            append('C', sources.custom_part_id, no_part, sources);
+    /// Calls `take` with each source of a part number that has offers, in order; one may come twice.
+    template <class Take>
+    void forEachSource(const PartNumber& number, const Take& take) const {
+        const auto& sources = live_.sources.at(number);
+        const auto takeIfOffered = [&](NumberSource source, const std::string& id) {
+            source.id = id;
+            source.block = blockOf(source.kind, id);
+            if (source.block) take(source);
+        };
+        std::vector<contracts::ComponentWords> of_parts;
+        for (const auto& id : sources.part_ids) {
+            const auto known = parts_.find(id);
+            const auto* part = known == parts_.end() ? nullptr : &known->second;
+            const auto of_part = part ? part->words : contracts::ComponentWords();
+            of_parts.push_back(contracts::wordsOfPart(sources.words, of_part, sources.part_count));
+            takeIfOffered({.kind = 'P', .part = part, .words = of_parts.back()}, id);
         }
-        for (auto& source : found) source.line += source.is_blocked ? "\tB\n" : "\n";
-        return found;
+        const auto words = contracts::wordsOfComponent(sources.words, of_parts);
+        takeIfOffered({.kind = 'I', .words = words}, number.value);
+        takeIfOffered({.kind = 'C', .words = words}, sources.custom_part_id);
+    }
+
+    static std::string lineOf(const NumberSource& source) {
+        auto line = std::string("#\t").append(1, source.kind).append("\t").append(TextFields::escaped(source.id));
+        if (source.kind == 'P' && !source.part) return line.append("\t\t\t");
+        line.append("\t").append(sdk::wireName(source.words.lifecycle));
+        line.append("\t").append(sdk::wireName(source.words.rohs));
+        return line.append("\t").append(sdk::wireName(source.words.reach));
+    }
+
+    std::vector<OfferSource> sourcesOf(const PartName& part, const Preferences& preferences) const {
+        std::vector<Found> found;
+        for (const auto& option : part.options) {
+            const auto& component = live_.sources.at(option);
+            forEachSource(option, [&](const NumberSource& source) {
+                Found one{
+                    {.line = {},
+                     .block = *source.block,
+                     .is_blocked = component.is_blocked,
+                     .component = component.component,
+                     .part = source.part ? source.part->name : nullptr},
+                    blocks(preferences, source.words)};
+                const auto known = std::ranges::find(
+                    found, *source.block, [](const Found& each) -> const auto& { return each.source.block; }
+                );
+                if (known != found.end() && !one.isBetterThan(*known)) return;
+                one.source.line = lineOf(source);
+                if (known == found.end()) {
+                    found.push_back(std::move(one));
+                } else {
+                    *known = std::move(one);
+                }
+            });
+        }
+        std::vector<OfferSource> sources;
+        sources.reserve(found.size());
+        for (auto& [source, is_kept_out] : found) {
+            source.line += source.is_blocked ? "\tB\n" : "\n";
+            sources.push_back(std::move(source));
+        }
+        return sources;
     }
 
     sdk::Call& call_;
@@ -230,7 +278,9 @@ std::vector<SupplierEntry> readSuppliers(sdk::Call& call, const RunInput& input)
 }
 
 /// A design with joint parts for parts that may be bought for several needs, with the sources of all parts.
-RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const OffersOfDesign& market) {
+RunInput inputFor(
+    const NamedDesign& plain, const CurrentDesign& live, const OffersOfDesign& market, const Preferences& preferences
+) {
     SourcesByNumber allowed;
     OriginsByNumber origins;
     for (const auto& part : plain.parts) {
@@ -242,14 +292,20 @@ RunInput inputFor(const NamedDesign& plain, const CurrentDesign& live, const Off
             found->second.setup_loss = component.part.setup_loss;
             found->second.attrition = component.attrition;
             auto& origin = origins[number];
-            origin = {found->second, component.is_blocked};
-            origin.sources.names = market.sourcesWithOffers(number);
-            if (!component.is_blocked) found->second.names = origin.sources.names;
+            origin = {found->second, component.is_blocked, {}};
+            auto names = market.sourcesWithOffers(number, preferences);
+            if (!component.is_blocked) {
+                std::ranges::copy_if(names.all, std::back_inserter(found->second.names), [&](std::string_view name) {
+                    return std::ranges::find(names.kept_out, name) == names.kept_out.end();
+                });
+            }
+            origin.sources.names = std::move(names.all);
+            origin.kept_out = std::move(names.kept_out);
         }
     }
     auto named_design = withJointParts(plain, allowed).value_or(plain);
     named_design.origins = partOrigins(plain, named_design, origins);
-    auto sources = market.of(named_design.parts);
+    auto sources = market.of(named_design.parts, preferences);
     return {std::make_shared<const NamedDesign>(std::move(named_design)), std::move(sources), {}};
 }
 
@@ -266,14 +322,15 @@ RunInput assignedInput(
         candidates.are_blocked.push_back(sources.is_blocked);
         names.push_back({{number}});
     }
-    RunInput all{nullptr, market.of(names), {}};
+    const auto& preferences = scenario.conditions.preferences;
+    RunInput all{nullptr, market.of(names, preferences), {}};
     candidates.offers = all.offerTexts();
     candidates.by_line = live.line_options;
     scenario.conditions.suppliers = readSuppliers(call, all);
     auto named_design = withEngine(live.named_design, [&] {
         return assignedDesign(live.named_design, candidates, scenario.conditions);
     });
-    auto input = inputFor(named_design, live, market);
+    auto input = inputFor(named_design, live, market, preferences);
     scenario.conditions.suppliers = readSuppliers(call, input);
     input.scenarios.push_back(std::move(scenario));
     return input;
@@ -294,12 +351,13 @@ void addInputs(sdk::Call& call, const std::vector<ScenarioToRun*>& scenarios, st
     }
     for (auto& [key, members] : markets) {
         market.use(owners[key]);
-        if (!members.front()->input.conditions.preferences.mix_options.value_or(true)) {
+        const auto& preferences = members.front()->input.conditions.preferences;
+        if (!preferences.mix_options.value_or(true)) {
             for (auto* scenario : members)
                 inputs.push_back(assignedInput(call, live, market, std::move(scenario->input)));
             continue;
         }
-        auto input = inputFor(live.named_design, live, market);
+        auto input = inputFor(live.named_design, live, market, preferences);
         const auto suppliers = readSuppliers(call, input);
         for (auto* scenario : members) {
             scenario->input.conditions.suppliers = suppliers;

@@ -35,7 +35,7 @@ struct OfferSource {
     std::string line;
     std::shared_ptr<const OfferBlock> block;
     bool is_blocked = false;  ///< only blocked components lead to it
-    /// The first component that leads to it, one that is not blocked if there is any; nullptr in a stored run.
+    /// The first component that leads to it, one that may be bought if there is any; nullptr in a stored run.
     std::shared_ptr<const NamedComponent> component = nullptr;
     std::shared_ptr<const NamedPart> part = nullptr;  ///< nullptr: no part of a manufacturer, or a stored run
 };

@@ -1,8 +1,10 @@
 #include "offers/offer_columns.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/packaging.hpp>
 
 #include "input/engine_settings.hpp"
+#include "preferences/blocked_words.hpp"
 #include "quantities.hpp"
 #include "text_fields.hpp"
 
@@ -17,10 +19,6 @@ std::set<std::string, std::less<>> wordsOf(const std::optional<std::vector<std::
     std::set<std::string, std::less<>> escaped;
     for (const auto& word : words.value_or(std::vector<std::string>())) escaped.insert(TextFields::escaped(word));
     return escaped;
-}
-
-bool contains(const std::optional<std::vector<std::string>>& words, std::string_view word) {
-    return words && std::ranges::find(*words, word) != words->end();
 }
 
 /// The part that is bought from a source; the first one if it does not matter because the source is blocked.
@@ -40,6 +38,8 @@ OfferRules::OfferRules(
       money(given_money),
       packagings_(wordsOf(given_conditions.preferences.packagings)),
       price_types_(wordsOf(given_conditions.preferences.price_types)),
+      allows_unknown_packaging_(packagings_.contains(sdk::wireName(contracts::Packaging::Unknown))),
+      allows_unknown_price_type_(price_types_.contains(sdk::wireName(contracts::PriceType::Unknown))),
       line_fee_(costOf(given_conditions.preferences.line_fee.value_or(0))) {
     const auto& preferences = conditions.preferences;
     eligibility.customer = customer_of_rfq;
@@ -59,6 +59,16 @@ OfferRules::OfferRules(
         for (const auto& id : *preferences.excluded_sites) sites_.insert(id.view());
     }
     for (const auto& one : conditions.taken_stock) taken_.emplace(one.offer_id.view(), quantityOf(one.quantity));
+}
+
+bool OfferRules::allowsPackaging(std::string_view word) const {
+    return packagings_.empty() || packagings_.contains(word) ||
+           (allows_unknown_packaging_ && contracts::isReturnedAsUnknown<contracts::Packaging>(word));
+}
+
+bool OfferRules::allowsPriceType(std::string_view word) const {
+    return price_types_.empty() || price_types_.contains(word) ||
+           (allows_unknown_price_type_ && contracts::isReturnedAsUnknown<contracts::PriceType>(word));
 }
 
 engine::Cost OfferRules::lineFee(std::uint32_t supplier, std::string_view packaging) const {
@@ -138,11 +148,9 @@ engine::OfferTerms OfferColumns::termsOf(
     terms.supplier = part.supplier;
     terms.is_inventory = offer.is_inventory;
     terms.is_component_blocked = source.is_blocked;
-    if (source.kind != 'P') return terms;
-    terms.is_part_known = !source.lifecycle.empty();
-    terms.is_lifecycle_blocked = contains(preferences.blocked_lifecycles, source.lifecycle);
-    terms.is_compliance_blocked =
-        contains(preferences.blocked_rohs, source.rohs) || contains(preferences.blocked_reach, source.reach);
+    if (source.kind == 'P') terms.is_part_known = !source.lifecycle.empty();
+    terms.is_lifecycle_blocked = blocksLifecycle(preferences, source.lifecycle);
+    terms.is_compliance_blocked = blocksCompliance(preferences, source.rohs, source.reach);
     return terms;
 }
 

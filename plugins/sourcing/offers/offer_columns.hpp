@@ -40,8 +40,10 @@ public:
     const MoneyScale money;
     engine::EligibilityRules eligibility;
 
-    bool allowsPackaging(std::string_view word) const { return packagings_.empty() || packagings_.contains(word); }
-    bool allowsPriceType(std::string_view word) const { return price_types_.empty() || price_types_.contains(word); }
+    /// Unknown allows what offers return as Unknown: no word, or one outside the list. `word`: as in the texts of
+    /// offers.
+    bool allowsPackaging(std::string_view word) const;
+    bool allowsPriceType(std::string_view word) const;
     bool allowsCurrency(std::string_view code) const { return currencies_.empty() || currencies_.contains(code); }
     bool excludesSite(std::string_view id) const { return !sites_.empty() && sites_.contains(id); }
     /// Counted in `money`.
@@ -60,6 +62,8 @@ private:
 
     Words packagings_;
     Words price_types_;
+    bool allows_unknown_packaging_ = false;
+    bool allows_unknown_price_type_ = false;
     Words currencies_;
     std::map<std::string, engine::Cost, std::less<>> packaging_fees_;
     engine::Cost line_fee_ = 0;

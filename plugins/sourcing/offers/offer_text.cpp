@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <utility>
 
 #include "design/named_design.hpp"
 #include "text_fields.hpp"
@@ -248,11 +249,14 @@ void OfferReader::readSource(std::string_view line) {
     if (kind.empty()) TextFields::refuse("the kind of the source is empty");
     source_.kind = kind.front();
     source_.id = fields.field();
-    if (source_.kind == 'P') {
-        source_.lifecycle = fields.field();
-        source_.rohs = fields.field();
-        source_.reach = fields.field();
+    if (!fields.hasField()) return;
+    source_.lifecycle = fields.field();
+    if (!fields.hasField()) {
+        source_.is_blocked = std::exchange(source_.lifecycle, {}) == "B";
+        return;
     }
+    source_.rohs = fields.field();
+    source_.reach = fields.field();
     source_.is_blocked = fields.hasField() && fields.field() == "B";
 }
 

@@ -16,8 +16,9 @@
 // quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …"; with one-time
 // costs also charge key, "amount:currency …". Days count from 1970.
 //
-// The line of their source is stored beside it: "#", P (part id, lifecycle, RoHS, REACH), I (value of an internal part
-// number) or C (custom part id), and B where only components that are blocked lead to it.
+// The line of their source is stored beside it: "#", P (part id), I (value of an internal part number) or C (custom
+// part id), then the lifecycle, RoHS and REACH that hold for it, and B where only components that are blocked lead to
+// it. Runs before the words of components counted stored none for I and C. A part that is not known has empty words.
 
 namespace cardcage::sourcing {
 
@@ -50,7 +51,7 @@ struct TextArrival {
     engine::Quantity quantity = 0;
 };
 
-/// Known data of the part of an offer.
+/// The source of an offer, with the words that hold for it.
 struct TextSource {
     char kind = 'I';
     std::string_view id;

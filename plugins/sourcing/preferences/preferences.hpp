@@ -201,13 +201,17 @@ struct Preferences {
                 "Excluded inventory sites. None of them may be Preferred in suppliers.", sdk::items(0, 10'000)
             ),
             sdk::optional<&Preferences::packagings>(
-                "Only offers of these packagings.", sdk::items(0, 63), sdk::length(1, 64)
+                "Only offers of these packagings. Unknown: offers without a packaging, or with one outside the list.",
+                sdk::items(0, 63),
+                sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::packaging_fees>(
                 "Fees by packaging, each packaging once; not for lines from inventory.", sdk::items(0, 64)
             ),
             sdk::optional<&Preferences::price_types>(
-                "Only prices of these types.", sdk::items(0, 63), sdk::length(1, 64)
+                "Only prices of these types. Unknown: prices of a type outside the list.",
+                sdk::items(0, 63),
+                sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::currencies>(
                 "Only prices in these currencies; all when absent or empty. An offer with prices in several "
@@ -264,13 +268,23 @@ struct Preferences {
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::blocked_lifecycles>(
-                "Parts in these lifecycles are not bought.", sdk::items(0, 16), sdk::length(1, 64)
+                "Parts in these lifecycles are not bought. A lifecycle of the component itself counts as in "
+                "`GET /components/{ipn}/risk`: it overrides the only part of the component, and of several parts those "
+                "without a lifecycle. Unknown: parts without a lifecycle.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::blocked_rohs>(
-                "Parts of these RoHS classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
+                "Parts of these RoHS classes are not bought. A class of the component itself counts as in "
+                "`GET /components/{ipn}/risk`: it overrides the only part of the component; the worse of it and Unknown "
+                "holds for those of several parts that have none. Unknown: parts without a class.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::blocked_reach>(
-                "Parts of these REACH classes are not bought.", sdk::items(0, 16), sdk::length(1, 64)
+                "Parts of these REACH classes are not bought, as in blocked_rohs.",
+                sdk::items(0, 16),
+                sdk::length(1, 64)
             ),
             sdk::optional<&Preferences::pins>(
                 "Order lines that a person decided. With `mix_options: false` a BOM line takes the part of such an "

@@ -1,6 +1,7 @@
 #include "solutions/instance.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/packaging.hpp>
 #include <map>
 #include <numeric>
 #include <unordered_map>
@@ -183,6 +184,17 @@ private:
         return count == 1 ? std::string(id) : std::string(id) + "/" + std::to_string(count);
     }
 
+    /// A word of an offer in the form, which lets in listed words only: Unknown for an offer that is let in by it.
+    template <class Term>
+    static std::string inForm(std::string_view escaped, const std::optional<std::vector<std::string>>& listed) {
+        const auto plain = TextFields::plain(escaped);
+        const auto lists = [&](std::string_view word) { return std::ranges::find(*listed, word) != listed->end(); };
+        const auto unknown = sdk::wireName(Term::Unknown);
+        const bool is_let_in_so =
+            listed && !lists(plain) && lists(unknown) && contracts::isReturnedAsUnknown<Term>(plain);
+        return is_let_in_so ? std::string(unknown) : plain;
+    }
+
     void writeOffer(std::string_view name, const TextOffer& offer, const engine::PartOffer& part, engine::Unit unit) {
         const bool converts = engine::isConvertible(offer.unit, unit);
         const auto here = [&](Quantity quantity) {
@@ -191,11 +203,12 @@ private:
         const auto taken = taken_.find(offer.id);
         const auto left =
             withoutTaken(offer, taken == taken_.end() ? 0 : taken->second, conditions_.reference_date.days());
+        const auto packaging = inForm<contracts::Packaging>(offer.packaging, conditions_.preferences.packagings);
         Record record(out_, "offer");
         record.plain(name)
             .pair("sup", word(problem_.suppliers[part.supplier].id.view()))
-            .pairIf(!offer.packaging.empty(), "pack", word(TextFields::plain(offer.packaging)))
-            .pair("ptype", word(TextFields::plain(offer.price_type)))
+            .pairIf(!packaging.empty(), "pack", word(packaging))
+            .pair("ptype", word(inForm<contracts::PriceType>(offer.price_type, conditions_.preferences.price_types)))
             .pair("uom", here(offer.price_quantity))
             .pair("stock", here(left.stock.value_or(0)))
             .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))

@@ -73,7 +73,9 @@ constexpr auto cause_hashes = std::to_array(
      &engine::PartCauses::pinned,
      &engine::PartCauses::left_out,
      &engine::PartCauses::charge_currencies,
-     &engine::PartCauses::charge_rates}
+     &engine::PartCauses::charge_rates,
+     &engine::PartCauses::market_kept_out,
+     &engine::PartCauses::kept_out}
 );
 
 }  // namespace

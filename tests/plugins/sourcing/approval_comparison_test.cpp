@@ -1,5 +1,5 @@
-// Comparison of runs between which components were blocked or approved: whatever that makes one part or two, approval
-// is the cause, and what else was edited is one only where it was.
+// Comparison of runs between which components were blocked or approved, by themselves or by words that preferences
+// block: whatever that makes one part or two, approval is the cause, and what else was edited is one only where it was.
 
 #include <cppunit/extensions/HelperMacros.h>
 
@@ -30,6 +30,7 @@ struct Component {
     std::int64_t attrition = 0;
     engine::Quantity setup_loss = 0;
     bool is_blocked = false;
+    bool is_non_compliant = false;
 };
 
 struct Line {
@@ -43,7 +44,9 @@ struct World {
     std::vector<int> cents = std::vector<int>(source_count);
     std::vector<int> stocks = std::vector<int>(source_count);
     std::vector<Line> lines;
+    bool blocks_non_compliant = false;
 
+    bool isKeptOut(const Component& component) const { return blocks_non_compliant && component.is_non_compliant; }
     std::string nameOf(std::size_t source) const { return "P" + uuid('e', source); }
     bool isSold(std::size_t source) const { return cents[source] > 0; }
 };
@@ -98,26 +101,33 @@ std::string offersOf(const World& world, std::size_t source) {
 /// The texts of what a part may be bought from.
 PartOffers offersFor(const World& world, const PartName& part, StoredRun& run) {
     std::vector<std::size_t> sources;
-    std::vector<bool> blocked(source_count, true);
+    std::vector<const Component*> best(source_count);
+    const auto rank = [&](const Component& component) {
+        return (component.is_blocked ? 2 : 0) + (world.isKeptOut(component) ? 1 : 0);
+    };
     for (std::size_t i = 0; i < number_count; ++i) {
         if (std::ranges::find(part.options, numberOf(i)) == part.options.end()) continue;
-        for (const auto source : world.components[i].sources) {
+        const auto& component = world.components[i];
+        for (const auto source : component.sources) {
             if (!world.isSold(source)) continue;
             if (std::ranges::find(sources, source) == sources.end()) sources.push_back(source);
-            blocked[source] = blocked[source] && world.components[i].is_blocked;
+            auto& known = best[source];
+            if (!known || rank(component) < rank(*known)) known = &component;
         }
     }
     PartOffers offers;
     for (const auto source : sources) {
-        const auto line = "#\tP\t" + uuid('e', source) + "\tActive\tCompliant\tCompliant";
-        run.texts.push_back(line + (blocked[source] ? "\tB\n" : "\n"));
+        const std::string rohs = best[source]->is_non_compliant ? "NonCompliant" : "Compliant";
+        const auto line = "#\tP\t" + uuid('e', source) + "\tActive\t" + rohs + "\tCompliant";
+        run.texts.push_back(line + (best[source]->is_blocked ? "\tB\n" : "\n"));
         offers.push_back({run.texts.back(), run.texts[source]});
     }
     return offers;
 }
 
-Conditions conditions() {
+Conditions conditionsIn(const World& world) {
     Conditions given;
+    if (world.blocks_non_compliant) given.preferences.blocked_rohs = {"NonCompliant"};
     given.base_currency = *sdk::Currency::parse("EUR");
     given.reference_date = *sdk::Date::fromDays(today);
     given.suppliers = {{*sdk::Uuid::parse(uuid('a', 1)), "A", false, SupplierPreference::Neutral}};
@@ -141,14 +151,17 @@ StoredRun run(const World& world) {
         allowed[numberOf(i)] = sources;
         for (const auto source : component.sources)
             if (world.isSold(source)) sources.names.push_back(stored.names[source]);
-        if (!component.is_blocked) allowed[numberOf(i)] = sources;
-        origins[numberOf(i)] = {sources, component.is_blocked};
+        const bool is_kept_out = world.isKeptOut(component);
+        if (!component.is_blocked && !is_kept_out) allowed[numberOf(i)] = sources;
+        auto& origin = origins[numberOf(i)];
+        origin = {sources, component.is_blocked, {}};
+        if (is_kept_out) origin.kept_out = sources.names;
     }
     stored.named_design = withJointParts(plain, allowed).value_or(plain);
     stored.named_design.origins = partOrigins(plain, stored.named_design, origins);
     std::vector<PartOffers> offers;
     for (const auto& part : stored.named_design.parts) offers.push_back(offersFor(world, part, stored));
-    const auto given = conditions();
+    const auto given = conditionsIn(world);
     const auto problem = makeProblem(stored.named_design, given, offers);
     const std::vector<engine::Demand> demands{{0, 10 * engine::one_unit}};
     const auto selection = engine::SelectionRunner().run(problem.bom, demands, problem.offers, problem.settings);
@@ -202,12 +215,15 @@ std::string nameOf(const engine::PartChange& change, const StoredRun& earlier, c
 
 /// Every change between the runs of two worlds, which share what `make` does to the second of them.
 template <class Make, class Check>
-void compareWorlds(const Make& make, const Check& check) {
+void compareWorlds(
+    const Make& make, const Check& check, void (*prepare)(World&) = [](World&) {}
+) {
     constexpr std::uint32_t worlds = 400;
     int changed = 0;
     for (std::uint32_t seed = 1; seed <= worlds; ++seed) {
         Dice dice(seed);
-        const auto before = randomWorld(dice);
+        auto before = randomWorld(dice);
+        prepare(before);
         auto after = before;
         make(after);
         const auto earlier = run(before);
@@ -269,6 +285,37 @@ CPPUNIT_TEST_FIXTURE(ApprovalComparison, aLineAndAnApprovalAreBothNamed) {
         if (change.causes == possible) ++both;
     });
     CPPUNIT_ASSERT(both > 100);
+}
+
+/// Some components do not conform, and are not bought for that.
+void keepOutSome(World& world) {
+    world.blocks_non_compliant = true;
+    for (std::size_t i = 0; i < number_count; i += 2) world.components[i].is_non_compliant = true;
+}
+
+CPPUNIT_TEST_FIXTURE(ApprovalComparison, wordsOfAComponentAreTheCauseOfWhatTheyChange) {
+    int joined = 0;
+    const auto make = [](World& world) {
+        auto& component = world.components[edited];
+        component.is_non_compliant = !component.is_non_compliant;
+    };
+    const auto check = [&](const std::string& world, const engine::PartChange& change) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(world, bit(Cause::NewApproval), change.causes);
+        if (change.before == engine::PartChange::missing || change.after == engine::PartChange::missing) ++joined;
+    };
+    compareWorlds(make, check, keepOutSome);
+    CPPUNIT_ASSERT_MESSAGE("no parts became one", joined > 20);
+}
+
+CPPUNIT_TEST_FIXTURE(ApprovalComparison, preferencesAreTheCauseOfWordsThatTheyBlock) {
+    int joined = 0;
+    const auto make = [](World& world) { world.blocks_non_compliant = false; };
+    const auto check = [&](const std::string& world, const engine::PartChange& change) {
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(world, bit(Cause::NewRules), change.causes);
+        if (change.before == engine::PartChange::missing || change.after == engine::PartChange::missing) ++joined;
+    };
+    compareWorlds(make, check, keepOutSome);
+    CPPUNIT_ASSERT_MESSAGE("no parts became one", joined > 20);
 }
 
 }  // namespace approval_comparison_test

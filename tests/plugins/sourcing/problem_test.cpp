@@ -105,6 +105,66 @@ CPPUNIT_TEST_FIXTURE(Problems, offersThatOnlyBlockedComponentsLeadToAreOut) {
     CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), table[1].exclusions);
 }
 
+CPPUNIT_TEST_FIXTURE(Problems, wordsThatHoldForASourceCountForEachKind) {
+    const auto text = offer("o1", "1:1:1:EUR");
+    const auto exclusionsOf = [&](const std::string& source, const Preferences& preferences) {
+        const PartOffers offers{{source, text}};
+        const auto named_design = onePart();
+        auto given = conditions();
+        given.preferences = preferences;
+        return makeProblem(named_design, given, std::span(&offers, 1)).offers.offersOf(0)[0].exclusions;
+    };
+    const auto compliance = engine::bit(engine::Exclusion::Compliance);
+    const auto lifecycle = engine::bit(engine::Exclusion::Lifecycle);
+    Preferences rules;
+    rules.blocked_lifecycles = {"Obsolete"};
+    rules.blocked_rohs = {"Unknown"};
+    rules.blocked_reach = {"ContainsSvhc"};
+    for (const std::string kind : {"P\tp1", "I\tR-1", "C\tc1"}) {
+        const auto of = [&](const std::string& words) { return exclusionsOf("#\t" + kind + words + "\n", rules); };
+        CPPUNIT_ASSERT_EQUAL(engine::ExclusionSet{0}, of("\tActive\tNonCompliant\tUnknown"));
+        CPPUNIT_ASSERT_EQUAL(lifecycle, of("\tObsolete\tCompliant\tCompliant"));
+        CPPUNIT_ASSERT_EQUAL(compliance, of("\tActive\tUnknown\tCompliant"));
+        CPPUNIT_ASSERT_EQUAL(compliance, of("\tUnknown\tCompliant\tContainsSvhc"));
+        CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), of("\tActive\tCompliant\tCompliant\tB"));
+    }
+    // Sources of earlier runs, and parts that are not known, have no words.
+    CPPUNIT_ASSERT_EQUAL(engine::ExclusionSet{0}, exclusionsOf("#\tI\tR-1\n", rules));
+    CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), exclusionsOf("#\tI\tR-1\tB\n", rules));
+    CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::UnknownPart), exclusionsOf("#\tP\tp1\t\t\t\n", rules));
+}
+
+/// By packaging and price type, "" for none: whether an offer is let in by these preferences.
+CPPUNIT_TEST_FIXTURE(Problems, unknownLetsInWhatIsOutsideOfTheList) {
+    const auto isIn = [](const std::string& packaging, const std::string& price_type, const Preferences& preferences) {
+        const auto text = std::string("o1\t") + supplier + "\tE\t\t" + packaging + "\t" + price_type +
+                          "\t1\tPiece\t100\t\t\t\t1:1:1:EUR\n";
+        const PartOffers offers{{"#\tI\tR-1\n", text}};
+        const auto named_design = onePart();
+        auto given = conditions();
+        given.preferences = preferences;
+        return makeProblem(named_design, given, std::span(&offers, 1)).offers.offersOf(0)[0].exclusions == 0;
+    };
+    Preferences unknown;
+    unknown.packagings = {"Tray", "Unknown"};
+    for (const std::string packaging : {"", "Bucket", "Unknown", "Tray"})
+        CPPUNIT_ASSERT_MESSAGE(packaging, isIn(packaging, "Standard", unknown));
+    CPPUNIT_ASSERT(!isIn("Reel", "Standard", unknown));
+    Preferences tray;
+    tray.packagings = {"Tray"};
+    for (const std::string packaging : {"", "Bucket", "Unknown", "Reel"})
+        CPPUNIT_ASSERT_MESSAGE(packaging, !isIn(packaging, "Standard", tray));
+    Preferences bucket;
+    bucket.packagings = {"Bucket"};
+    CPPUNIT_ASSERT(isIn("Bucket", "Standard", bucket) && !isIn("Barrel", "Standard", bucket));
+    Preferences types;
+    types.price_types = {"Quote", "Unknown"};
+    CPPUNIT_ASSERT(isIn("Reel", "Quote", types) && isIn("Reel", "Friendship", types) && isIn("Reel", "Unknown", types));
+    CPPUNIT_ASSERT(!isIn("Reel", "Standard", types));
+    types.price_types = {"Quote"};
+    CPPUNIT_ASSERT(!isIn("Reel", "Friendship", types));
+}
+
 /// An offer with a key of its charges, and these.
 std::string chargedOffer(const std::string& id, const std::string& key, const std::string& costs) {
     auto text = offer(id, "1:1:1:EUR");

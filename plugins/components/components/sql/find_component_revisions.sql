@@ -1,8 +1,10 @@
--- All revisions of a component, or one.
+-- All revisions of a component, or one. Its own lifecycle and compliance are those of components_api.component_v1.
 -- One: tenant id (uuid). Two: value of the number. Three: revision, or NULL for all.
-SELECT component.id, component.value, component.revision, component.type, component.lifecycle, component.rohs,
-       component.reach, custom_part.id AS custom_part_id, custom_part.rohs AS custom_rohs,
-       custom_part.reach AS custom_reach, custom_part.halogen_free AS custom_halogen_free
+SELECT component.id, component.value, component.revision, component.type,
+       coalesce(component.lifecycle, 'Unknown') AS lifecycle,
+       coalesce(nullif(component.rohs, 'Unknown'), custom_part.rohs, 'Unknown') AS rohs,
+       coalesce(nullif(component.reach, 'Unknown'), custom_part.reach, 'Unknown') AS reach,
+       custom_part.id AS custom_part_id, custom_part.halogen_free AS custom_halogen_free
   FROM components.component AS component
   LEFT JOIN components.custom_part AS custom_part
     ON custom_part.tenant_id = (SELECT $1::uuid)

@@ -28,12 +28,18 @@ bool isOfRounding(Cost delta, const PartRecord& before, const PartRecord& after)
     return -most <= delta && delta <= most;
 }
 
+/// The reason why lifecycle and compliance exclude other sources: other preferences, or other words of components.
+CauseSet causeOfKeptOut(const PartCauses& before, const PartCauses& after) {
+    return bit(before.component_rules != after.component_rules ? Cause::NewRules : Cause::NewApproval);
+}
+
 /// The reasons why a part is for other needs, or has other parts bought for it; `other` if nothing is known about them.
 CauseSet causesOfOrigin(const PartCauses& before, const PartCauses& after, Cause other) {
     if (before.market == 0 || after.market == 0) return bit(other);
     CauseSet causes = 0;
     if (before.facts != after.facts) causes |= bit(Cause::NewDesign);
     if (before.blocked != after.blocked) causes |= bit(Cause::NewApproval);
+    if (before.kept_out != after.kept_out) causes |= causeOfKeptOut(before, after);
     if (causes != 0) return causes;
     return bit(before.market != after.market ? Cause::NewOffers : other);
 }
@@ -84,8 +90,7 @@ CauseSet differingCauses(const PartCauses& before, const PartCauses& after) {
     note(&PartCauses::stock, Cause::NewStock);
     causes |= causesOfTerms(before, after);
     note(&PartCauses::approval, Cause::NewApproval);
-    // Other preferences exclude other components.
-    note(&PartCauses::component, differs(&PartCauses::component_rules) ? Cause::NewRules : Cause::NewApproval);
+    if (differs(&PartCauses::component)) causes |= causeOfKeptOut(before, after);
     return causes;
 }
 
@@ -128,9 +133,12 @@ private:
     /// The other run has parts of the same market that are for other needs.
     CauseSet causes(const PartRecord& record, const Origins& others) const {
         const auto other = others.find(record.causes.market);
-        const bool is_of_approval =
-            other != others.end() && other->second->market_blocked != record.causes.market_blocked;
-        return is_of_approval ? bit(Cause::NewApproval) : otherwise_;
+        if (other == others.end()) return otherwise_;
+        CauseSet causes = 0;
+        if (other->second->market_blocked != record.causes.market_blocked) causes |= bit(Cause::NewApproval);
+        if (other->second->market_kept_out != record.causes.market_kept_out)
+            causes |= causeOfKeptOut(*other->second, record.causes);
+        return causes == 0 ? otherwise_ : causes;
     }
 
     Origins before_;

@@ -44,6 +44,9 @@ struct PartCauses {
     std::uint64_t left_out = 0;           ///< prices of its offers that preferences leave out
     std::uint64_t charge_currencies = 0;  ///< of the charges of its suppliers
     std::uint64_t charge_rates = 0;       ///< of these currencies
+    /// PartOrigin; 0: nothing.
+    std::uint64_t market_kept_out = 0;
+    std::uint64_t kept_out = 0;
 
     friend bool operator==(const PartCauses&, const PartCauses&) = default;
 };
@@ -64,14 +67,17 @@ struct SupplierOrigin {
     std::uint64_t charge_rates = 0;       ///< of these currencies
 };
 
-/// Lines, sources of offers and the approval of components decide which needs a part is for: two parts may be one part
-/// only as long as a component may be bought. Hashes show which of them differs. Its market is all parts that would be
-/// one with it if all components could be bought.
+/// Lines, sources of offers and what excludes a component from them decide which needs a part is for: two parts may be
+/// one part only as long as a component may be bought. Hashes show which of them differs. Its market is all parts that
+/// would be one with it if all components could be bought.
 struct PartOrigin {
     std::uint64_t market = 0;          ///< options of its lines, and the sources of each; 0: unknown
     std::uint64_t market_blocked = 0;  ///< which of its components may not be bought
     std::uint64_t facts = 0;           ///< components of the part, and lines for which no others are options
     std::uint64_t blocked = 0;         ///< which components of the part may not be bought
+    /// Sources that lifecycle and compliance exclude for a component of the market, and of the part; 0: none.
+    std::uint64_t market_kept_out = 0;
+    std::uint64_t kept_out = 0;
 };
 
 /// A reason why a part changed, as a bit.

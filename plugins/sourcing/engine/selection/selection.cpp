@@ -95,6 +95,8 @@ Prepared prepared(
             causes.market_blocked = settings.origins[group].market_blocked;
             causes.facts = settings.origins[group].facts;
             causes.blocked = settings.origins[group].blocked;
+            causes.market_kept_out = settings.origins[group].market_kept_out;
+            causes.kept_out = settings.origins[group].kept_out;
         }
     });
     return result;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <utility>
 
-// The words for packaging, which offers and purchase orders have.
+// The words of offers that other modules have, too: packaging and kinds of prices.
 
 namespace cardcage::contracts {
 
@@ -94,6 +94,34 @@ constexpr auto wireAliases(Packaging) {
          {WafflePack, "Waffle Tray"},
          {Each, "Single"}}
     );
+}
+
+/// Kind of price.
+enum class PriceType { Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown };
+
+constexpr auto wireNames(PriceType) {
+    using enum PriceType;
+    return sdk::words<Standard, List, Quote, Contract, CustomerNegotiated, LastPurchase, Unknown>;
+}
+
+constexpr auto wireAliases(PriceType) {
+    using enum PriceType;
+    return std::to_array<std::pair<PriceType, std::string_view>>(
+        {{List, "List Price"},
+         {Quote, "Quotation"},
+         {Quote, "Quoted"},
+         {Contract, "Contract Price"},
+         {CustomerNegotiated, "Customer Negotiated"},
+         {CustomerNegotiated, "Customer-Negotiated"},
+         {LastPurchase, "Last Purchase"},
+         {LastPurchase, "Last Purchase Price"}}
+    );
+}
+
+/// Whether offers return a stored word of an open list as Unknown: no word ("") or one outside the list.
+template <class Term>
+constexpr bool isReturnedAsUnknown(std::string_view word) {
+    return fromWireName<Term>(word).value_or(Term::Unknown) == Term::Unknown;
 }
 
 }  // namespace cardcage::contracts

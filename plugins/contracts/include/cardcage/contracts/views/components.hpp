@@ -36,6 +36,10 @@ struct ComponentV1 {
     sdk::Decimal attrition_percent;
     sdk::Decimal setup_quantity;
     std::optional<CustomPartId> custom_part_id;
+    // Words of the component itself; component_words.hpp has those that hold for its parts.
+    std::string lifecycle;
+    std::string rohs;
+    std::string reach;
 };
 
 /// A row of components_api.custom_part_v1. Custom parts.
