@@ -42,6 +42,9 @@ Calculation calculationOf(sdk::Call& call, const CalculationQuestion& question);
 /// costing.of_assemblies/1: returns the assemblies that have a cost.
 AssemblyIds costedAssemblies(sdk::Call& call, const AssemblyIds& asked);
 
+/// costing.yields/1: returns the yields of those of the assemblies that lose units.
+contracts::costing::AssemblyYields yieldsOf(sdk::Call& call, const AssemblyIds& asked);
+
 /// rfqs.before_delete/1: deletes the data of the RfQ and its assemblies.
 void forgetRfq(sdk::Call& call, const RfqReference& rfq);
 

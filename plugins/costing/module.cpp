@@ -193,6 +193,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::costing::quoted, &quotedPrice),
         sdk::provide(contracts::costing::calculation, &calculationOf),
         sdk::provide(contracts::costing::of_assemblies, &costedAssemblies),
+        sdk::provide(contracts::costing::yields, &yieldsOf),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Remove the costs of an RfQ"),
         sdk::provide(
             sdk::from_host::new_tenant, &addFirstRecords, "Add default resources, activities and a calculation table"

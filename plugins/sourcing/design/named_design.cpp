@@ -39,6 +39,9 @@ void readLine(TextFields& fields, NamedDesign& named_design) {
         named_design.sources_apart = fields.number<std::int64_t>();
     } else if (kind == "A") {
         named_design.assemblies.emplace_back(fields.field());
+    } else if (kind == "Y") {
+        const auto assembly = fields.number<engine::AssemblyIndex>();
+        named_design.setYield(assembly, fields.number<std::int64_t>());
     } else if (kind == "N") {
         auto& nesting = named_design.design.nestings.emplace_back();
         nesting.parent = fields.number<engine::AssemblyIndex>();
@@ -113,6 +116,12 @@ std::string NamedDesign::text() const {
     append(out, {has_loose_parts, is_assignment_proven, sources_apart});
     out += '\n';
     for (const auto& id : assemblies) out.append("A\t").append(id).append("\n");
+    for (std::size_t assembly = 0; assembly < design.yields.size(); ++assembly) {
+        if (design.yields[assembly] == engine::whole_yield) continue;
+        out += 'Y';
+        append(out, {static_cast<std::int64_t>(assembly), design.yields[assembly]});
+        out += '\n';
+    }
     for (const auto& nesting : design.nestings) {
         out += 'N';
         append(out, {nesting.parent, nesting.child, nesting.quantity});
@@ -185,6 +194,12 @@ NamedDesign NamedDesign::parse(std::string_view text) {
     }
     named_design.design.assemblies = named_design.assemblies.size() + (named_design.has_loose_parts ? 1 : 0);
     return named_design;
+}
+
+void NamedDesign::setYield(engine::AssemblyIndex assembly, std::int64_t yield) {
+    if (assembly >= assemblies.size()) TextFields::refuse("a yield is that of an assembly above it");
+    design.yields.resize(assemblies.size(), engine::whole_yield);
+    design.yields[assembly] = yield;
 }
 
 std::int64_t NamedDesign::emptyAssemblies() const {

@@ -96,6 +96,8 @@ struct NamedDesign {
     std::vector<AssemblyVersion> versions = {};
     bool has_loose_parts = false;  ///< the last assembly represents components with a demand of their own
 
+    /// Sets the yield of an assembly (engine::Design::yields).
+    void setYield(engine::AssemblyIndex assembly, std::int64_t yield);
     /// Number of assemblies without lines and subassemblies.
     std::int64_t emptyAssemblies() const;
     bool isLoose(engine::AssemblyIndex assembly) const { return has_loose_parts && assembly + 1 == design.assemblies; }

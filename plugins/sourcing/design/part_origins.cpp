@@ -13,12 +13,16 @@ using engine::GroupIndex;
 using engine::LineIndex;
 using engine::NumberHash;
 
-/// Assemblies that contain each other.
+/// Assemblies that contain each other, and their yields.
 std::uint64_t hashOfNestings(const NamedDesign& named_design) {
     NumberHash hash;
     for (const auto& nesting : named_design.design.nestings) {
         hash.add(hashOf(named_design.assemblies[nesting.parent])).add(hashOf(named_design.assemblies[nesting.child]));
         hash.add(nesting.quantity);
+    }
+    for (std::size_t i = 0; i < named_design.design.yields.size(); ++i) {
+        if (named_design.design.yields[i] == engine::whole_yield) continue;
+        hash.add(hashOf(named_design.assemblies[i])).add(named_design.design.yields[i]);
     }
     return hash.value();
 }

@@ -1,6 +1,7 @@
 #include "design/read_design.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/costing.hpp>
 #include <set>
 #include <unordered_map>
 
@@ -90,6 +91,7 @@ public:
 
     CurrentDesign build() {
         readAssemblies();
+        readYields();
         readLooseParts();
         readComponents();
         placeLines();
@@ -131,6 +133,21 @@ private:
             }
         }
         named_design().design.assemblies = named_design().assemblies.size();
+    }
+
+    /// Without costs nothing is lost.
+    void readYields() {
+        if (design_ids_.empty()) return;
+        contracts::AssemblyIds asked;
+        for (const auto& id : design_ids_) asked.assembly_ids.push_back(*AssemblyId::parse(id));
+        const auto yields = call_.invokeIfProvided(contracts::costing::yields, asked);
+        if (!yields) return;
+        for (const auto& [id, percent] : yields->yields) {
+            const auto found = index_.find(std::string(id.view()));
+            // 2.5 % are 25,000,000,000: decimals are counted in 1e-10.
+            if (found != index_.end())
+                named_design().setYield(found->second, static_cast<std::int64_t>(percent.scaled()));
+        }
     }
 
     using Versions = std::map<std::string, AssemblyVersion>;

@@ -44,7 +44,11 @@ std::map<AssemblyIndex, AssemblyOutcome> assemblyOutcomes(const FinishedRun& run
         const auto units = selection.needs.assembly_units[i];
         if (units > 0)
             outcomes.emplace(
-                i, AssemblyOutcome{.id = *AssemblyId::parse(named_design.assemblies[i]), .quantity = units}
+                i,
+                AssemblyOutcome{
+                    .id = *AssemblyId::parse(named_design.assemblies[i]),
+                    .quantity = units,
+                    .started_quantity = selection.needs.started_units[i]}
             );
     }
     for (const auto& demand : demandsOf(named_design, run.scenario.conditions.demands)) {

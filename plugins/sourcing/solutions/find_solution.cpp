@@ -114,6 +114,7 @@ Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filt
         .warnings = call.decodeText<std::vector<Warning>>(row.warnings),
         .unbought_lines = call.decodeText<std::vector<UnboughtLine>>(row.unbought_lines)};
     solution.is_stale = isStale(call, id, solution.conditions);
+    solution.assemblies = call.db().many<BuiltAssembly>(sql::list_built_assemblies, row.head.id);
     solution.parts.json = readParts(call, row.head.id);
     if (filter.alternatives) solution.alternatives = findAlternatives(call, id, row.head.id);
     return solution;

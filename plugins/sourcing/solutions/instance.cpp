@@ -263,7 +263,11 @@ private:
 
     std::string day(std::int64_t days) const { return std::to_string(days - conditions_.reference_date.days()); }
 
+    /// The form has no yields; with these, the needs of parts and groups are all that it says.
+    bool hasYields() const { return !named_design_.design.yields.empty(); }
+
     void writeDesign() {
+        if (hasYields()) return;
         for (std::size_t i = 0; i < named_design_.lines.size(); ++i) {
             const auto& line = named_design_.design.lines[i];
             if (line.group == engine::no_group || named_design_.isLoose(line.assembly)) continue;
@@ -323,6 +327,7 @@ private:
             if (said.price_types && !said.price_types->empty()) record.pair("ptypes", set(said.price_types));
             if (said.packagings && !said.packagings->empty()) record.pair("packs", set(said.packagings));
         }
+        if (hasYields()) return;
         for (const auto& target : conditions_.demands) {
             if (target.type != DemandType::Assembly) continue;
             Record(out_, "demand").id(target.target_id.view()).pair("qty", target.quantity.text());

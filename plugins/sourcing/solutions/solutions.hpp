@@ -172,6 +172,29 @@ struct Plain<sourcing::StoredParts> : Plain<std::vector<sourcing::SolutionPart>>
 
 namespace cardcage::sourcing {
 
+/// An assembly that a solution builds.
+struct BuiltAssembly {
+    AssemblyId assembly_id;
+    std::int64_t needed = 0;
+    std::int64_t started = 0;
+    sdk::Decimal yield_percent;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingBuiltAssembly",
+            sdk::required<&BuiltAssembly::assembly_id>("Id of the assembly."),
+            sdk::required<&BuiltAssembly::needed>("Good units needed.", sdk::example("100")),
+            sdk::required<&BuiltAssembly::started>(
+                "Units started: needed / yield, rounded up. Material and contained assemblies are needed for these.",
+                sdk::example("200")
+            ),
+            sdk::required<&BuiltAssembly::yield_percent>(
+                "Percentage of good units among the started ones, at the time of the run.", sdk::example("50")
+            )
+        );
+    }
+};
+
 /// A complete solution.
 struct Solution {
     SolutionHead solution;
@@ -181,6 +204,7 @@ struct Solution {
     std::vector<Warning> warnings;
     std::vector<UnboughtLine> unbought_lines;
     bool is_stale = false;
+    std::vector<BuiltAssembly> assemblies;
     StoredParts parts;
     std::vector<PartAlternatives> alternatives;
 
@@ -197,6 +221,7 @@ struct Solution {
                 "placed, and lines that the customer supplies. Empty for solutions that are older than this list."
             ),
             sdk::required<&Solution::is_stale>("Whether demands, preferences or the currency have changed since."),
+            sdk::required<&Solution::assemblies>("Assemblies that are built, in order of their ids."),
             sdk::required<&Solution::parts>("Parts with their purchases and the reasons for them."),
             sdk::required<&Solution::alternatives>(
                 "Other plans, calculated from the data stored with the solution; empty unless requested."

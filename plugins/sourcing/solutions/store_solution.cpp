@@ -50,6 +50,8 @@ struct StagedAssembly {
     sdk::Decimal customer_quantity;
     std::int64_t row_version = 0;
     std::optional<std::int64_t> linked_row_version;
+    std::int64_t started_quantity = 0;
+    sdk::Decimal yield_percent;
 };
 
 struct StagedPart {
@@ -186,6 +188,8 @@ std::map<AssemblyIndex, StagedAssembly> stagedAssemblies(
         assembly.row_version = named_design.versions[index].row_version;
         assembly.linked_row_version = named_design.versions[index].linked_row_version;
         assembly.quantity = outcome.quantity;
+        assembly.started_quantity = outcome.started_quantity;
+        assembly.yield_percent = sdk::Decimal::fromScaled(named_design.design.yieldOf(index));
         for (const auto& child : outcome.children) {
             assembly.child_ids.emplace_back(child.id.view());
             assembly.child_uses.push_back(child.quantity.text());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -20,6 +21,14 @@ std::vector<std::uint32_t> firstPlaces(std::size_t buckets, const Entries& entri
 
 std::int64_t quotientUp(Int128 dividend, Int128 divisor) {
     return static_cast<std::int64_t>((dividend + divisor - 1) / divisor);
+}
+
+/// Units to start for so many good ones; nothing when they are too many.
+std::optional<std::int64_t> startedUnits(std::int64_t units, std::int64_t yield) {
+    if (yield == whole_yield) return units;
+    const auto started = (Int128{units} * whole_yield + yield - 1) / yield;
+    if (started > std::numeric_limits<Quantity>::max() / one_unit) return std::nullopt;
+    return static_cast<std::int64_t>(started);
 }
 
 /// `quantity` with `attrition`, half to even; nothing when it has too many digits.
@@ -77,6 +86,9 @@ void OrderedDesign::checkIndices() const {
             throw std::out_of_range("A nesting names an assembly that is not in the design");
         }
         if (nesting.quantity < 0) throw std::invalid_argument("The quantity of a nesting is negative");
+    }
+    for (const auto yield : design_.yields) {
+        if (yield <= 0 || yield > whole_yield) throw std::invalid_argument("A yield is out of range");
     }
     for (const auto& line : design_.lines) {
         if (line.assembly >= design_.assemblies || (line.group != no_group && line.group >= design_.groups.size())) {
@@ -209,17 +221,21 @@ void OrderedDesign::explodeAssemblies(std::span<const Demand> demands, Explosion
         needed[demand.assembly] += demand.quantity;
     }
     explosion.assembly_units.resize(design_.assemblies);
+    explosion.started_units.resize(design_.assemblies);
     explosion.nesting_use.resize(design_.nestings.size());
     for (const auto assembly : order_) {
         if (needed[assembly] > std::numeric_limits<Quantity>::max() - one_unit) {
             throw QuantityOverflow(Place::Assembly, assembly);
         }
         const auto units = quotientUp(needed[assembly], one_unit);
+        const auto started = startedUnits(units, design_.yieldOf(assembly));
+        if (!started) throw QuantityOverflow(Place::Assembly, assembly);
         explosion.assembly_units[assembly] = units;
+        explosion.started_units[assembly] = *started;
         for (auto i = first_nesting_[assembly]; i < first_nesting_[assembly + 1]; ++i) {
             const auto& nesting = design_.nestings[contained_[i]];
             auto& use = explosion.nesting_use[contained_[i]];
-            if (__builtin_mul_overflow(units, nesting.quantity, &use)) {
+            if (__builtin_mul_overflow(*started, nesting.quantity, &use)) {
                 throw QuantityOverflow(Place::Assembly, nesting.child);
             }
             needed[nesting.child] += use;
@@ -233,7 +249,7 @@ void OrderedDesign::explodeLines(Explosion& explosion) const {
     explosion.line_weight.resize(design_.lines.size());
     for (LineIndex i = 0; i < design_.lines.size(); ++i) {
         const auto& line = design_.lines[i];
-        const auto units = explosion.assembly_units[line.assembly];
+        const auto units = explosion.started_units[line.assembly];
         if (units == 0 || line.use == LineUse::NotPlaced) continue;
         auto& need = explosion.line_need[i];
         if (__builtin_mul_overflow(units, line.quantity, &need) || !addAttrition(need, line.attrition)) {

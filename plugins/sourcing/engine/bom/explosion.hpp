@@ -58,12 +58,21 @@ struct OptionGroup {
     bool isJoint() const { return !bought_parts.empty(); }
 };
 
+/// A yield that loses nothing, in 1e-10 percent.
+constexpr std::int64_t whole_yield = 1'000'000'000'000;
+
 /// The assemblies below the roots of a scenario, each once.
 struct Design {
     std::size_t assemblies = 0;
     std::vector<Nesting> nestings;
     std::vector<BomLine> lines;
     std::vector<OptionGroup> groups;
+    /// By assembly: good units among the started ones, in 1e-10 percent. Empty: nothing is lost.
+    std::vector<std::int64_t> yields = {};
+
+    std::int64_t yieldOf(AssemblyIndex assembly) const {
+        return assembly < yields.size() ? yields[assembly] : whole_yield;
+    }
 };
 
 /// A demanded quantity of an assembly; several demands of one assembly are summed up.
@@ -78,7 +87,8 @@ using LineWeight = Int128;
 
 /// The needs of a scenario. Vectors are by assembly, nesting, group and line of the design.
 struct Explosion {
-    std::vector<std::int64_t> assembly_units;  ///< whole units
+    std::vector<std::int64_t> assembly_units;  ///< good ones, whole
+    std::vector<std::int64_t> started_units;   ///< units / yield, rounded up: what lines and nestings are needed for
     std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up
     std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete, losses included; of a
                                         ///< joint part exact and without losses, which depend on what is bought
@@ -125,7 +135,7 @@ private:
 class OrderedDesign {
 public:
     /// Throws CyclicNesting; std::out_of_range for an index outside the design, and std::invalid_argument for a
-    /// negative quantity or loss.
+    /// negative quantity or loss, and for a yield that is not above 0 and at most whole_yield.
     explicit OrderedDesign(Design design);
 
     const Design& design() const { return design_; }

@@ -120,6 +120,31 @@ PartCauses causesOfOffers(
     return causes;
 }
 
+namespace {
+
+/// By assembly: its yield and those of all assemblies above it; 0 where none loses anything. Empty without yields.
+std::vector<std::uint64_t> yieldHashes(const OrderedDesign& bom) {
+    const auto& design = bom.design();
+    if (design.yields.empty()) return {};
+    std::vector<std::vector<AssemblyIndex>> parents(design.assemblies);
+    for (const auto& nesting : design.nestings) parents[nesting.child].push_back(nesting.parent);
+    std::vector<std::uint64_t> hashes(design.assemblies);
+    for (const auto assembly : bom.order()) {
+        NumberHash hash;
+        bool is_any = design.yieldOf(assembly) != whole_yield;
+        if (is_any) hash.add(design.yieldOf(assembly));
+        for (const auto parent : parents[assembly]) {
+            if (hashes[parent] == 0) continue;
+            hash.add(hashes[parent]);
+            is_any = true;
+        }
+        if (is_any) hashes[assembly] = hash.value();
+    }
+    return hashes;
+}
+
+}  // namespace
+
 std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
     const auto& design = bom.design();
     std::vector<bool> is_contained(design.assemblies);
@@ -129,6 +154,7 @@ std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
         if (!is_contained[assembly]) one_of_each.push_back({assembly, one_unit});
     }
     const auto needs = bom.explode(one_of_each);
+    const auto yields = yieldHashes(bom);
     std::vector<std::uint64_t> hashes;
     hashes.reserve(design.groups.size());
     for (GroupIndex group = 0; group < design.groups.size(); ++group) {
@@ -146,6 +172,7 @@ std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
                 .add(line.unit)
                 .add(line.attrition)
                 .add(line.option_set);
+            if (!yields.empty() && yields[line.assembly] != 0) hash.add(yields[line.assembly]);
         }
         hashes.push_back(hash.value());
     }

@@ -337,7 +337,7 @@ ChosenOptions chooseOptions(
     const SelectionSettings& settings,
     SolverPool& solvers
 ) {
-    const auto units = OrderedDesign(design).explode(demands).assembly_units;
+    const auto units = OrderedDesign(design).explode(demands).started_units;
     const auto markets = marketsOf(offers);
     const auto choosers = choosersOf(design, units, lines, markets);
     SolverPool::Loan solver(solvers);

@@ -54,6 +54,11 @@ void addTo(FingerprintBuilder& builder, const Design& design) {
         builder.add(group.bought_parts.size());
         for (const auto& part : group.bought_parts) addTo(builder, part);
     }
+    for (AssemblyIndex assembly = 0; assembly < design.yields.size(); ++assembly) {
+        if (design.yields[assembly] == whole_yield) continue;
+        builder.add(assembly);
+        builder.add(design.yields[assembly]);
+    }
 }
 
 void addCoupling(FingerprintBuilder& builder, const SelectionSettings& settings) {

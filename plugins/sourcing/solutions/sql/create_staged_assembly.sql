@@ -24,5 +24,7 @@ CREATE TEMPORARY TABLE staged_assembly (
     customer_sourced  bigint,
     customer_quantity numeric,
     row_version       bigint,
-    linked_row_version bigint
+    linked_row_version bigint,
+    started_quantity  bigint,
+    yield_percent     numeric
 ) ON COMMIT DROP

@@ -23,6 +23,38 @@ inline constexpr sdk::OperationContract<RfqReference> thaw{"costing.thaw/1", "Th
 inline constexpr sdk::OperationContract<AssemblyIds, AssemblyIds> of_assemblies{
     "costing.of_assemblies/1", "Find the assemblies that have a cost"};
 
+/// The yield of an assembly.
+struct AssemblyYield {
+    AssemblyId assembly_id;
+    sdk::Decimal yield_percent;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyYield",
+            sdk::required<&AssemblyYield::assembly_id>("Id of the assembly."),
+            sdk::required<&AssemblyYield::yield_percent>(
+                "Percentage of good units among the started ones.", sdk::range(1, 100), sdk::example("98")
+            )
+        );
+    }
+};
+
+struct AssemblyYields {
+    std::vector<AssemblyYield> yields;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "AssemblyYields",
+            sdk::required<&AssemblyYields::yields>("Assemblies of which not every started unit is good, by id.")
+        );
+    }
+};
+
+/// Returns the yields of those of the assemblies that lose units. An assembly is started needed / yield times, rounded
+/// up to whole units.
+inline constexpr sdk::OperationContract<AssemblyIds, AssemblyYields> yields{
+    "costing.yields/1", "Find the yields of assemblies"};
+
 using CalculationTableId = sdk::Id<struct CalculationTableTag>;
 using SnapshotId = sdk::Id<struct SnapshotTag>;
 

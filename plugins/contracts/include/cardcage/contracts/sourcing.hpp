@@ -380,6 +380,7 @@ struct ChildUse {
 struct AssemblyOutcome {
     AssemblyId id;
     std::int64_t quantity = 0;
+    std::int64_t started_quantity = 0;
     sdk::Decimal demanded_quantity;
     sdk::Decimal used_quantity;
     sdk::Decimal used_cost;
@@ -396,7 +397,10 @@ struct AssemblyOutcome {
         return sdk::record(
             "SourcingAssemblyOutcome",
             sdk::required<&AssemblyOutcome::id>("Id of the assembly."),
-            sdk::required<&AssemblyOutcome::quantity>("Quantity built."),
+            sdk::required<&AssemblyOutcome::quantity>("Quantity built, good units."),
+            sdk::required<&AssemblyOutcome::started_quantity>(
+                "Units started to get the good ones: what lines and contained assemblies are needed for."
+            ),
             sdk::required<&AssemblyOutcome::demanded_quantity>("Quantity built for its own demand."),
             sdk::required<&AssemblyOutcome::used_quantity>("Quantity that other assemblies use, before rounding up."),
             sdk::required<&AssemblyOutcome::used_cost>("Cost of the material that is built in, without supplier fees."),

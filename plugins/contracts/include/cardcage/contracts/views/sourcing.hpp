@@ -28,6 +28,8 @@ struct AssemblyQuantityV1 {
     std::int64_t customer_sourced = 0;
     sdk::Decimal customer_quantity;
     sdk::Decimal one_time_cost;
+    sdk::Decimal started_quantity;
+    sdk::Decimal yield_percent;
 };
 
 /// A row of sourcing_api.assembly_use_v1. Contained assemblies in solutions.
