@@ -182,6 +182,13 @@ constexpr auto types = std::to_array<ProblemType>({
      "Costs are frozen",
      "The costs of this RfQ were frozen, so nothing that would change them can run.",
      "Thaw it with `PATCH /rfqs/{id}` and `\"is_cost_frozen\": false`, then repeat the request."},
+    {"selection_outdated",
+     409,
+     "Selection outdated",
+     "Bills of materials, demanded quantities, preferences or components changed after the selection of the scenario "
+     "ran: prices and purchases from it would be those of another product.",
+     "Run `POST /sourcing-scenarios/run-selection` for the scenarios that `detail` names, then repeat the request; or "
+     "send `\"accept_outdated\": true`, which is recorded."},
     {"circular_nesting",
      409,
      "Assemblies contain each other",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>
@@ -16,6 +17,7 @@ using contracts::AssemblyId;
 using contracts::OfferId;
 using contracts::PartNumber;
 using contracts::RfqId;
+using contracts::SelectionInput;
 using contracts::SolutionId;
 using contracts::SourcingScenarioId;
 
@@ -254,6 +256,8 @@ struct CostedBom {
     std::optional<sdk::Timestamp> calculated_at;
     std::vector<CostedLine> items;
     CostedTotals totals;
+    bool is_current = true;
+    std::vector<SelectionInput> outdated;
     bool is_stale = false;
 
     static constexpr auto schema() {
@@ -266,9 +270,12 @@ struct CostedBom {
             sdk::required<&CostedBom::calculated_at>("Time of that run."),
             sdk::required<&CostedBom::items>("The lines of all assemblies of the scenario, each assembly once."),
             sdk::required<&CostedBom::totals>("Sums of the lines."),
-            sdk::required<&CostedBom::is_stale>(
-                "Whether lines, demands or the base currency have changed since the run."
-            )
+            sdk::required<&CostedBom::is_current>(
+                "Whether all inputs of the run are unchanged, except offers and exchange rates; true before the first "
+                "run."
+            ),
+            sdk::required<&CostedBom::outdated>(contracts::outdated_description),
+            sdk::required<&CostedBom::is_stale>("The opposite of is_current.")
         );
     }
 };

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cardcage/contracts/rfqs.hpp>
+#include <cardcage/contracts/sourcing.hpp>
 
 #include "priced_line.hpp"
 #include "sql.hpp"
@@ -77,9 +78,12 @@ WrittenBom findCostedBom(sdk::Call& call, RfqId id, const ScenarioChoice& choice
     const auto rfq = call.invoke(contracts::rfqs::get, {id});
     const auto scenario = chosenScenario(call, rfq, choice);
     std::optional<Run> run;
+    std::vector<SelectionInput> outdated;
     if (scenario && scenario->solution_id) {
-        run = call.db().one<Run>(sql::find_run, scenario->id, *scenario->solution_id);
+        run = call.db().one<Run>(sql::find_run, *scenario->solution_id);
+        outdated = call.invoke(contracts::sourcing::selection_state, {{scenario->id}}).outdatedOf(scenario->id);
     }
+    const bool has_same_design = std::ranges::find(outdated, SelectionInput::Design) == outdated.end();
     const auto currency = run ? run->base_currency : scenario ? scenario->base_currency : rfq.base_currency;
     BomWriter out(call);
     out.member("rfq_id", id);
@@ -91,11 +95,15 @@ WrittenBom findCostedBom(sdk::Call& call, RfqId id, const ScenarioChoice& choice
     LinePricer pricer(currency);
     if (scenario) {
         const auto assemblies = readBuiltAssemblies(call, id, scenario->id);
-        LineReader(call, run).each(assemblies, [&](const LineWithPurchases& line) { out.item(pricer.priced(line)); });
+        LineReader(call, run, has_same_design).each(assemblies, [&](const LineWithPurchases& line) {
+            out.item(pricer.priced(line));
+        });
     }
     out.endItems();
     out.member("totals", pricer.totals());
-    out.member("is_stale", run && (run->is_outdated || pricer.hasStale()));
+    out.member("is_current", outdated.empty());
+    out.member("outdated", outdated);
+    out.member("is_stale", !outdated.empty());
     out.end();
     return {};
 }

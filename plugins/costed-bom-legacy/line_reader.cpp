@@ -17,7 +17,8 @@ struct SharedRow {
 
 }  // namespace
 
-LineReader::LineReader(sdk::Call& call, const std::optional<Run>& run) : call_(call), run_(run) {
+LineReader::LineReader(sdk::Call& call, const std::optional<Run>& run, bool has_same_design)
+    : call_(call), run_(run), has_same_design_(has_same_design) {
     if (!run_) return;
     call_.db().each<SharedRow>(
         sql::list_shared_purchases,
@@ -45,7 +46,8 @@ std::vector<LineWithPurchases> LineReader::read(
         ids,
         first,
         last,
-        solution
+        solution,
+        has_same_design_
     );
     if (run_) readPurchases(lines, ids, first, last);
     readOffers(lines);

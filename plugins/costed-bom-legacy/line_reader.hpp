@@ -18,7 +18,6 @@ struct Run {
     SolutionId id;
     sdk::Timestamp finished_at;
     sdk::Currency base_currency;
-    bool is_outdated = false;
 };
 
 /// A row of list_lines.sql.
@@ -86,7 +85,8 @@ struct LineWithPurchases {
 /// Reads the lines of assemblies in order, some thousand at a time, so that memory does not grow with their number.
 class LineReader {
 public:
-    LineReader(sdk::Call& call, const std::optional<Run>& run);
+    /// With the design of the run, its lines are those of now in every assembly.
+    LineReader(sdk::Call& call, const std::optional<Run>& run, bool has_same_design);
 
     /// Calls take(LineWithPurchases) for each line of the assemblies.
     template <class Take>
@@ -124,6 +124,7 @@ private:
 
     sdk::Call& call_;
     const std::optional<Run>& run_;
+    bool has_same_design_;
     std::map<std::pair<std::int64_t, std::string>, SharedPurchase> shared_;  // by part and offer
     std::unordered_map<std::string, std::string> offers_;                    // of the lines just read, by id
 };

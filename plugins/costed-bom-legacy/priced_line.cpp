@@ -60,11 +60,7 @@ std::optional<std::int64_t> longestTime(const std::vector<Serving>& servings) {
 
 CostedLine LinePricer::priced(const LineWithPurchases& from) {
     auto line = bareLine(from.line);
-    if (from.line.is_fresh) {
-        price(from, line);
-    } else {
-        has_stale_ = true;
-    }
+    if (from.line.is_fresh) price(from, line);
     if (isUnpriced(line)) ++unpriced_;
     return line;
 }

@@ -12,8 +12,6 @@ public:
     CostedLine priced(const LineWithPurchases& from);
 
     CostedTotals totals() const;
-    /// Whether a line of the run was no longer as the run saw it, or a line was not seen by it.
-    bool hasStale() const { return has_stale_; }
 
 private:
     void price(const LineWithPurchases& from, CostedLine& line);
@@ -26,7 +24,6 @@ private:
     RoundedSum fees_;
     RoundedSum one_time_;
     std::int64_t unpriced_ = 0;
-    bool has_stale_ = false;
 };
 
 }  // namespace cardcage::costed_bom_legacy

@@ -10,6 +10,7 @@ namespace cardcage::costing {
 
 using contracts::costing::Calculation;
 using contracts::costing::CalculationQuestion;
+using contracts::costing::FreezeRequest;
 using contracts::costing::QuotedPrice;
 using contracts::costing::QuoteQuestion;
 
@@ -19,9 +20,9 @@ void requireAssembly(sdk::Call& call, const AssemblyId& id);
 /// 404 unless the module of RfQs has the RfQ.
 void requireRfq(sdk::Call& call, const RfqId& id);
 
-/// costing.freeze/1: stores the current costs of all scenarios of the RfQ with all their inputs. 409 circular_nesting,
-/// costs_too_large, changed_meanwhile.
-void freezeCosts(sdk::Call& call, const RfqReference& rfq);
+/// costing.freeze/1: stores the current costs of all scenarios of the RfQ with all their inputs. 409
+/// selection_outdated, circular_nesting, costs_too_large, changed_meanwhile.
+void freezeCosts(sdk::Call& call, const FreezeRequest& request);
 
 /// costing.thaw/1: ends the snapshot of the RfQ, which remains as history. Its costs are returned until the selection
 /// is run again.

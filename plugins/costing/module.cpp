@@ -165,8 +165,8 @@ std::span<const sdk::Route> routes() {
             .problems("quantity_too_large", "circular_nesting", "costs_too_large")
             .describe(
                 "Runs the selection on current offers, exchange rates and bills of materials without storing the "
-                "result. Costs are stale when their inputs would differ after such a run. Elapsed days alone do not "
-                "make costs stale, only their effects do."
+                "result. The fingerprints differ when the inputs of the costs would differ after such a run. Elapsed days "
+                "alone make no difference, only their effects do."
             ),
         sdk::get(
             "/admin/rfqs/{rfq_id}/cost-snapshots", sdk::unversioned, &listSnapshots, "List cost snapshots of an RfQ"

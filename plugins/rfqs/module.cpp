@@ -35,6 +35,7 @@ std::span<const sdk::Route> routes() {
                 "cost_frozen",
                 "quotation_missing",
                 "rfq_has_order",
+                "selection_outdated",
                 "circular_nesting",
                 "costs_too_large",
                 "changed_meanwhile",

@@ -175,6 +175,7 @@ struct RfqPatch {
     sdk::Patch<std::vector<std::string>> tags;
     sdk::Patch<std::vector<PcbId>> pcb_ids;
     sdk::Patch<bool> is_cost_frozen;
+    sdk::Patch<bool> accept_outdated;
     sdk::Patch<std::string> no_quote_reason;
 
     static constexpr auto schema() {
@@ -207,6 +208,10 @@ struct RfqPatch {
             sdk::patched<&RfqPatch::tags>(),
             sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; all others are unlinked."),
             sdk::required<&RfqPatch::is_cost_frozen>("True freezes the costs, false thaws them."),
+            sdk::required<&RfqPatch::accept_outdated>(
+                "True freezes costs of selections whose inputs have changed since their run, too; the snapshot of the "
+                "costs keeps what was outdated. Otherwise a freeze of such costs is 409 `selection_outdated`."
+            ),
             sdk::patched<&RfqPatch::no_quote_reason>()
         );
     }

@@ -136,9 +136,14 @@ void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     );
 }
 
-/// Stores the change of a locked RfQ and all that follows from it. Returns whether a notice was to be sent and reached
-/// nobody.
-bool change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
+/// Remarks about a change, for the answer.
+struct Remarks {
+    bool reaches_nobody = false;  ///< a notice was to be sent and reached nobody
+    bool is_outdated = false;     ///< inputs of a selection had changed at the release
+};
+
+/// Stores the change of a locked RfQ and all that follows from it.
+Remarks change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     const auto& id = stored.id;
     auto changed = changedRfq(call, stored, patch);
     Quotations quotations;
@@ -159,16 +164,27 @@ bool change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     if (step.releases) release(call, quotations, changed.customer.id);
     const auto& before = quotations.state;
     const bool is_corrected = step.releases && before.has_released && !before.is_unreached;
-    const bool reaches_nobody = step.notifies && !notifyReaders(call, changed, is_corrected);
-    if (!stored.is_cost_frozen && changed.is_cost_frozen) call.invoke(contracts::costing::freeze, {id});
-    return reaches_nobody;
+    Remarks remarks;
+    remarks.reaches_nobody = step.notifies && !notifyReaders(call, changed, is_corrected);
+    remarks.is_outdated = step.releases && !stored.is_cost_frozen && hasOutdatedSelections(call, changed);
+    if (!stored.is_cost_frozen && changed.is_cost_frozen) {
+        // Costs that a setting freezes on release are frozen as they are, because a release is never refused for them.
+        const bool is_by_setting = !patch.is_cost_frozen.hasValue() || !*patch.is_cost_frozen;
+        const bool accept_outdated = patch.accept_outdated.hasValue() && *patch.accept_outdated;
+        call.invoke(contracts::costing::freeze, {id, is_by_setting || accept_outdated});
+    }
+    return remarks;
 }
 
 }  // namespace
 
 Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
-    const bool reaches_nobody = change(call, lockRfq(call, id), patch);
-    if (reaches_nobody) call.responseHeader("Cardcage-Warnings", R"("/status";rule="unreached")");
+    const auto remarks = change(call, lockRfq(call, id), patch);
+    std::string warnings;
+    if (remarks.reaches_nobody) warnings = R"("/status";rule="unreached")";
+    if (remarks.is_outdated)
+        warnings.append(warnings.empty() ? "" : ", ").append(R"("/status";rule="selection_outdated")");
+    if (!warnings.empty()) call.responseHeader("Cardcage-Warnings", warnings);
     return answerRfq(call, id);
 }
 

@@ -2,6 +2,7 @@
 #include <cardcage/contracts/rfqs.hpp>
 #include <span>
 
+#include "current/selection_state.hpp"
 #include "curve/curve.hpp"
 #include "offers/offer_blocks.hpp"
 #include "preferences/preferences.hpp"
@@ -138,6 +139,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::sourcing::known_scenario, &knowsScenario),
         sdk::provide(contracts::sourcing::exchange_rates, &exchangeRates),
         sdk::provide(contracts::sourcing::preview, &previewRuns),
+        sdk::provide(contracts::sourcing::selection_state, &selectionStates),
         sdk::provide(contracts::sourcing::keep, &keepSolutions),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
         sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack changed offers"),

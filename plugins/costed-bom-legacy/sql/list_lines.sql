@@ -1,8 +1,9 @@
 -- Lines of some assemblies as they are now, each with what a run found for it. is_fresh: the run saw the line, and its
--- assembly has not changed since; seen: the run saw the line. Lines that are built as assemblies are left out. Sets meet
--- by hash: a condition of a join does not go into a view with a barrier.
+-- assembly has not changed since, or nothing in it that a run depends on; seen: the run saw the line. Lines that are
+-- built as assemblies are left out. Sets meet by hash: a condition of a join does not go into a view with a barrier.
 -- One: tenant id (uuid). Two: ids of the assemblies in order (array of uuid). Three and four: first and last position
--- of the lines. Five: solution id (uuid), or NULL.
+-- of the lines. Five: solution id (uuid), or NULL. Six: whether the design is that of
+-- the run.
 WITH item AS MATERIALIZED (
     SELECT bom_item.*, array_position($2::uuid[], bom_item.assembly_id) AS place
       FROM assemblies_api.bom_item_v1 AS bom_item
@@ -49,8 +50,9 @@ SELECT item.assembly_id, assembly.name AS assembly_name, item.bom_item_id, item.
        preferred.value, coalesce(preferred.revision, '') AS revision, component.description, item.do_not_place,
        item.sourced_by, trim_scale(item.quantity) AS quantity, item.unit,
        seen.status IS NOT NULL
-       AND seen.row_version IS NOT DISTINCT FROM assembly.row_version
-       AND seen.linked_row_version IS NOT DISTINCT FROM assembly.linked_row_version AS is_fresh,
+       AND ($6::boolean
+            OR (seen.row_version IS NOT DISTINCT FROM assembly.row_version
+                AND seen.linked_row_version IS NOT DISTINCT FROM assembly.linked_row_version)) AS is_fresh,
        seen.status, coalesce(trim_scale(seen.needed_quantity), 0) AS needed_quantity,
        coalesce(seen.used_cost, 0) AS used_cost, coalesce(seen.excess_cost, 0) AS excess_cost,
        coalesce(seen.fee_cost, 0) AS fee_cost, coalesce(seen.one_time_cost, 0) AS one_time_cost, seen.part_position,

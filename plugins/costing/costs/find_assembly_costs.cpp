@@ -1,8 +1,10 @@
 #include <algorithm>
+#include <cardcage/contracts/sourcing.hpp>
 
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
 #include "freezing/frozen_costs.hpp"
+#include "graphs/read_present_bom.hpp"
 #include "sql.hpp"
 #include "work/countable.hpp"
 
@@ -24,6 +26,23 @@ void nameSnapshot(AssemblyCosts& answer, const CostedAssemblyHead& head, const s
     if (answer.is_cost_frozen) answer.frozen_at = frozen.front().frozen_at;
 }
 
+/// Marks the costs, frozen ones too, whose selection has other inputs now. Those that are not frozen tell what is
+/// missing in the BOM of now.
+void markOutdated(sdk::Call& call, const AssemblyId& assembly, std::vector<ScenarioCost>& costs) {
+    if (costs.empty()) return;
+    contracts::sourcing::SelectionQuestion question;
+    for (const auto& cost : costs) question.sourcing_scenario_ids.push_back(cost.sourcing_scenario_id);
+    const auto states = call.invoke(contracts::sourcing::selection_state, question);
+    for (auto& cost : costs) {
+        const auto* state = states.find(cost.sourcing_scenario_id);
+        if (!state) continue;
+        cost.outdated = state->outdated;
+        cost.is_current = state->is_current;
+        if (cost.is_cost_frozen || !isDesignOutdated(cost.outdated)) continue;
+        readPresentBom(call, {assembly}, state->solution_id).count(assembly, cost.completeness);
+    }
+}
+
 AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter, LiveCosts::Reading reading) {
     const auto head = readHead(call, filter.assembly_id);
     const auto frozen = readFrozenCosts(call, head.id, filter.rfq_id);
@@ -42,6 +61,7 @@ AssemblyCosts calculate(sdk::Call& call, const AssemblyCostFilter& filter, LiveC
         });
         answer.calculated_at = call.now();
     }
+    markOutdated(call, head.id, answer.costs);
     if (!answer.costs.empty()) answer.currency = answer.costs.front().total.total.currency;
     nameSnapshot(answer, head, frozen);
     return answer;

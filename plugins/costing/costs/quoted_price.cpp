@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <cardcage/contracts/sourcing.hpp>
 
 #include "calculation/exact.hpp"
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
 #include "freezing/frozen_costs.hpp"
+#include "graphs/read_present_bom.hpp"
 #include "sql.hpp"
 #include "tables/table_rules.hpp"
 #include "work/countable.hpp"
@@ -12,8 +14,18 @@ namespace cardcage::costing {
 namespace {
 
 QuotedPrice priceOf(const ScenarioCost& cost, sdk::Decimal unit_price) {
-    return {cost.quantity, Amount{unit_price, cost.unit.total.currency}, cost.one_time, cost.completeness};
+    return {
+        .quantity = cost.quantity,
+        .unit_price = Amount{unit_price, cost.unit.total.currency},
+        .one_time_cost = cost.one_time,
+        .completeness = cost.completeness};
 }
+
+/// Whether the snapshot of a price is in effect: then it stays whatever changes.
+struct SnapshotPrice {
+    QuotedPrice price;
+    bool is_frozen = false;
+};
 
 /// The decimals of the table that a frozen cost was calculated with. A table that rounds adds a row to the cost.
 int frozenDecimals(sdk::Call& call, const FrozenCost& frozen, const ScenarioCost& cost) {
@@ -24,13 +36,14 @@ int frozenDecimals(sdk::Call& call, const FrozenCost& frozen, const ScenarioCost
 }
 
 /// The price of a scenario whose costs come from a snapshot.
-std::optional<QuotedPrice> frozenPrice(sdk::Call& call, const QuoteQuestion& question) {
+std::optional<SnapshotPrice> frozenPrice(sdk::Call& call, const QuoteQuestion& question) {
     const auto costs = readFrozenCosts(call, rootOf(question.rfq_id), question.rfq_id);
     const auto frozen = std::ranges::find(costs, question.sourcing_scenario_id, &FrozenCost::sourcing_scenario_id);
     if (frozen == costs.end()) return std::nullopt;
     const auto cost = call.decodeText<ScenarioCost>(frozen->cost);
     const sdk::Decimal quantity = std::max<std::int64_t>(cost.quantity, 1);
-    return priceOf(cost, calculation::quotientTo(frozenDecimals(call, *frozen, cost), frozen->total, quantity));
+    const auto unit_price = calculation::quotientTo(frozenDecimals(call, *frozen, cost), frozen->total, quantity);
+    return SnapshotPrice{priceOf(cost, unit_price), frozen->is_frozen};
 }
 
 /// The price of a scenario that is calculated now; empty before its selection was run.
@@ -55,8 +68,20 @@ QuotedPrice quotedPrice(sdk::Call& call, const QuoteQuestion& question) {
     return countable(
         [&] { return "The price of RfQ " + question.rfq_id.text(); },
         [&] {
-            const auto frozen = frozenPrice(call, question);
-            return frozen ? *frozen : livePrice(call, question);
+            auto found = frozenPrice(call, question);
+            const bool is_frozen = found && found->is_frozen;
+            auto price = found ? std::move(found->price) : livePrice(call, question);
+            const auto& scenario = question.sourcing_scenario_id;
+            const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario}});
+            if (const auto* state = states.find(scenario)) {
+                price.solution_id = state->solution_id;
+                if (!is_frozen) price.outdated = state->outdated;
+                if (price.completeness && isDesignOutdated(price.outdated)) {
+                    const auto root = rootOf(question.rfq_id);
+                    readPresentBom(call, {root}, state->solution_id).count(root, *price.completeness);
+                }
+            }
+            return price;
         }
     );
 }

@@ -1,3 +1,4 @@
+#include <cardcage/contracts/sourcing.hpp>
 #include <map>
 #include <set>
 
@@ -96,9 +97,15 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
         compared.live_fingerprint = fingerprintOf(call, costs.inputs());
         compared.live_total = comparison.totalOf(costs);
     });
+    contracts::sourcing::SelectionQuestion question;
+    for (const auto& scenario : all) question.sourcing_scenario_ids.push_back(scenario.id);
+    const auto states = call.invoke(contracts::sourcing::selection_state, question);
     for (auto& compared : freeze.scenarios) {
-        compared.stale = compared.fingerprint != compared.live_fingerprint;
-        freeze.stale = freeze.stale || compared.stale;
+        compared.outdated = states.outdatedOf(compared.sourcing_scenario_id);
+        compared.is_current = compared.outdated.empty();
+        compared.stale = !compared.is_current;
+        freeze.is_current = freeze.is_current && compared.is_current;
+        freeze.stale = !freeze.is_current;
         const auto& [before, now] = std::pair(compared.total, compared.live_total);
         if (before && now && before->currency == now->currency) {
             compared.delta = Amount{now->amount - before->amount, now->currency};

@@ -1,5 +1,6 @@
 #include "linked/sourcing.hpp"
 
+#include <algorithm>
 #include <cardcage/contracts/sourcing.hpp>
 
 #include "linked/for_other_modules.hpp"
@@ -21,6 +22,13 @@ void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_
         added.push_back(scenario->id);
     }
     if (!added.empty()) call.db().run(sql::link_scenarios, rfq.id, added);
+}
+
+bool hasOutdatedSelections(sdk::Call& call, const Rfq& rfq) {
+    if (rfq.sourcing_scenario_ids.empty()) return false;
+    const auto states = call.invokeIfProvided(contracts::sourcing::selection_state, {rfq.sourcing_scenario_ids});
+    const auto isCurrent = [](const contracts::sourcing::SelectionState& state) { return state.is_current; };
+    return states && !std::ranges::all_of(states->selections, isCurrent);
 }
 
 void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link) {

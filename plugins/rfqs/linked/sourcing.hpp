@@ -11,4 +11,7 @@ namespace cardcage::rfqs {
 /// module provides scenarios.
 void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_t>& quantities);
 
+/// Returns whether inputs of a selection of the RfQ have changed since its run; false if no module provides selections.
+bool hasOutdatedSelections(sdk::Call& call, const Rfq& rfq);
+
 }  // namespace cardcage::rfqs

@@ -94,6 +94,7 @@ public:
         readYields();
         readLooseParts();
         readComponents();
+        keepContents();
         placeLines();
         listSources();
         keepVersions();
@@ -127,9 +128,9 @@ private:
             design_ids_.insert(design_ids_.end(), level.begin(), level.end());
             readLines(level);
             for (const auto& row : call_.db().many<ChildRow>(sql::read_children, level)) {
-                named_design().design.nestings.push_back(
-                    {index_.at(row.parent_id), assembly(row.child_id), quantityOf(row.quantity)}
-                );
+                const auto quantity = quantityOf(row.quantity);
+                named_design().design.nestings.push_back({index_.at(row.parent_id), assembly(row.child_id), quantity});
+                live_.contents.assemblies[row.parent_id].children.push_back({row.child_id, quantity});
             }
         }
         named_design().design.assemblies = named_design().assemblies.size();
@@ -227,6 +228,35 @@ private:
             line.unit = unitOf(demand.unit);
             const auto found = numbers.find(demand.target_id);
             if (found != numbers.end()) line.options.push_back(found->second);
+        }
+        for (auto& [id, number] : numbers) live_.contents.loose.emplace(id, std::move(number));
+    }
+
+    /// Before the options of lines without components are removed.
+    void keepContents() {
+        auto& contents = live_.contents;
+        for (const auto& id : design_ids_) {
+            if (versions_.contains(id)) contents.assemblies.try_emplace(id);
+        }
+        for (const auto& raw : lines_) {
+            if (raw.assembly >= named_design().assemblies.size()) continue;
+            contents.assemblies[named_design().assemblies[raw.assembly]].lines.push_back(
+                {raw.position, raw.quantity, raw.unit, raw.use, raw.options, raw.assembly_id}
+            );
+        }
+        for (const auto& [number, component] : components_) {
+            contents.components.emplace(
+                number,
+                ComponentContent{
+                    component.unit,
+                    component.attrition,
+                    component.setup_loss,
+                    component.custom_part_id,
+                    component.is_blocked,
+                    component.part_ids,
+                    component.words,
+                    component.part_count}
+            );
         }
     }
 
@@ -358,6 +388,14 @@ private:
 };
 
 }  // namespace
+
+DesignTargets targetsOf(std::span<const DemandRow> demands) {
+    std::set<std::string> assemblies, components;
+    for (const auto& demand : demands) {
+        (demand.type == DemandType::Assembly ? assemblies : components).insert(demand.target_id);
+    }
+    return {{assemblies.begin(), assemblies.end()}, {components.begin(), components.end()}};
+}
 
 CurrentDesign readDesign(sdk::Call& call, std::span<const DemandRow> demands) {
     constexpr int attempts = 5;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "design/design_contents.hpp"
 #include "design/named_design.hpp"
 
 namespace cardcage::sourcing {
@@ -36,7 +37,10 @@ struct CurrentDesign {
     NamedDesign named_design;
     ByPartNumber<OfferSources> sources;
     std::vector<std::vector<PartNumber>> line_options;  ///< of the lines of the design, the preferred one first
+    DesignContents contents;
 };
+
+DesignTargets targetsOf(std::span<const DemandRow> demands);
 
 /// Reads the assemblies that the demands reach, with their lines and parts. Components with a demand of their own
 /// become lines of an additional assembly, which is built once: their quantities are summed up. The result is

@@ -13,6 +13,8 @@ struct PreferenceHashes {
     std::uint64_t all_offers = 0;  ///< packagings, price types, currencies, line fees, components that are not bought
     std::uint64_t components = 0;  ///< the last ones of these
     std::uint64_t single = 0;      ///< of single suppliers and sites, the use of inventory, and decided lines
+
+    friend bool operator==(const PreferenceHashes&, const PreferenceHashes&) = default;
 };
 
 PreferenceHashes hashesOf(const Preferences& preferences);

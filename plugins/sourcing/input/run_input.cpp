@@ -110,6 +110,7 @@ public:
         call_.db().each<PartRow>(
             sql::read_parts,
             [&](PartRow row) {
+                contents_.emplace(row.id, row.words);
                 NamedPart part{row.id, std::move(row.manufacturer), std::move(row.manufacturer_part_number)};
                 parts_.emplace(
                     std::move(row.id), KnownPart{row.words, std::make_shared<const NamedPart>(std::move(part))}
@@ -119,6 +120,9 @@ public:
         );
         for (auto& block : readBlocks(call_, subjects)) add(blocks_, std::move(block));
     }
+
+    /// All parts of manufacturers.
+    const PartContents& parts() const { return contents_; }
 
     /// Whether the scenario has offers for custom parts: its own ones, or those that count in every scenario.
     bool hasOwn(const ScenarioId& id) {
@@ -261,6 +265,7 @@ private:
     const CurrentDesign& live_;
     std::vector<std::string> custom_part_ids_;
     std::unordered_map<std::string, KnownPart> parts_;
+    PartContents contents_;
     Blocks blocks_;
     Blocks own_;  ///< of a scenario
 };
@@ -340,9 +345,11 @@ RunInput assignedInput(
 void addInputs(sdk::Call& call, const std::vector<ScenarioToRun*>& scenarios, std::vector<RunInput>& inputs) {
     const auto live = readDesign(call, scenarios.front()->demands);
     OffersOfDesign market(call, live);
+    DigestsOfDesign digests(live.contents, market.parts());
     std::map<std::string, std::vector<ScenarioToRun*>> markets;
     std::map<std::string, std::optional<ScenarioId>> owners;
     for (auto* scenario : scenarios) {
+        scenario->input.digests = digests.of(targetsOf(scenario->demands), scenario->input.conditions.preferences);
         auto key = scenario->marketKey();
         const bool has_own = market.hasOwn(scenario->input.id);
         if (has_own) key.append(scenario->input.id.view());

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "input/conditions.hpp"
+#include "input/outdated_inputs.hpp"
 #include "input/selection_problem.hpp"
 #include "offers/offer_blocks.hpp"
 
@@ -15,6 +16,7 @@ namespace cardcage::sourcing {
 struct ScenarioInput {
     ScenarioId id;
     Conditions conditions;
+    InputDigests digests;
 };
 
 /// Scenarios that differ only in quantities: one design, one set of offers, one problem in several sizes.

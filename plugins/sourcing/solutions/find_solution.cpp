@@ -1,3 +1,4 @@
+#include "current/selection_state.hpp"
 #include "input/engine_calls.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
@@ -35,24 +36,6 @@ std::string readParts(sdk::Call& call, const SolutionId& id) {
         id
     );
     return json + "]";
-}
-
-/// Whether a run now would have other inputs than this one; offers and rates are ignored, because they change all the
-/// time.
-bool isStale(sdk::Call& call, const ScenarioId& id, const Conditions& conditions) {
-    const auto head = call.db().one<sdk::Currency>(sql::find_base_currency, id);
-    std::vector<WantedTarget> wanted;
-    struct Row {
-        DemandType type = DemandType::Unknown;
-        sdk::Uuid target_id;
-        sdk::Decimal quantity;
-        std::string unit;
-    };
-    for (const auto& row : call.db().many<Row>(sql::read_demands, id)) {
-        wanted.push_back({row.type, row.target_id, row.quantity, row.unit});
-    }
-    return head != conditions.base_currency || sdk::toJson(wanted) != sdk::toJson(conditions.demands) ||
-           sdk::toJson(effectivePreferences(call, id)) != sdk::toJson(conditions.preferences);
 }
 
 AlternativePlan reported(
@@ -113,7 +96,11 @@ Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filt
         .counters = call.decodeText<RunCounters>(row.counters),
         .warnings = call.decodeText<std::vector<Warning>>(row.warnings),
         .unbought_lines = call.decodeText<std::vector<UnboughtLine>>(row.unbought_lines)};
-    solution.is_stale = isStale(call, id, solution.conditions);
+    const auto states = selectionStates(call, {.solution_ids = {row.head.id}});
+    const auto& state = states.selections.at(0);
+    solution.is_current = state.is_current;
+    solution.is_stale = !state.is_current;
+    solution.outdated = state.outdated;
     solution.assemblies = call.db().many<BuiltAssembly>(sql::list_built_assemblies, row.head.id);
     solution.parts.json = readParts(call, row.head.id);
     if (filter.alternatives) solution.alternatives = findAlternatives(call, id, row.head.id);

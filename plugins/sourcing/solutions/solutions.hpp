@@ -203,6 +203,8 @@ struct Solution {
     RunCounters counters;
     std::vector<Warning> warnings;
     std::vector<UnboughtLine> unbought_lines;
+    bool is_current = true;
+    std::vector<contracts::SelectionInput> outdated;
     bool is_stale = false;
     std::vector<BuiltAssembly> assemblies;
     StoredParts parts;
@@ -220,7 +222,12 @@ struct Solution {
                 "BOM lines without purchases and their reasons: lines that `unpriced` counts, lines that are not "
                 "placed, and lines that the customer supplies. Empty for solutions that are older than this list."
             ),
-            sdk::required<&Solution::is_stale>("Whether demands, preferences or the currency have changed since."),
+            sdk::required<&Solution::is_current>(
+                "Whether all inputs of the run are unchanged, except offers and exchange rates. (`is_current` of "
+                "`solution` is whether it is the newest one.)"
+            ),
+            sdk::required<&Solution::outdated>(contracts::outdated_description),
+            sdk::required<&Solution::is_stale>("The opposite of is_current."),
             sdk::required<&Solution::assemblies>("Assemblies that are built, in order of their ids."),
             sdk::required<&Solution::parts>("Parts with their purchases and the reasons for them."),
             sdk::required<&Solution::alternatives>(

@@ -170,7 +170,9 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         design,
         contentFingerprint(run).text(),
         sdk::toJson(unboughtLines(call, run, reporter)),
-        run.problem.money.exactText(selection.totals.one_time)
+        run.problem.money.exactText(selection.totals.one_time),
+        run.scenario.digests.design,
+        run.scenario.digests.components
     );
 }
 

@@ -95,8 +95,8 @@ class CostingCase(Case):
     def costs(self, assembly_id):
         return self.ask("GET", f"/calculations/assembly-costs?assembly_id={assembly_id}", accept=COST)
 
-    def freeze(self, rfq, frozen=True):
-        return self.ask("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": frozen}, RFQ)
+    def freeze(self, rfq, frozen=True, **more):
+        return self.ask("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": frozen, **more}, RFQ)
 
     def new_resource(self, name, amount, **fields):
         return self.ask("POST", "/manufacturing/resource",
@@ -239,14 +239,15 @@ class WorkedExample(CostingCase):
         answer = self.ask("GET", f"/admin/rfqs/{self.rfq['id']}/cost-freeze")
         [scenario] = answer["scenarios"]
         self.assertEqual(answer["stale"], scenario["stale"])
-        self.assertEqual(scenario["stale"], scenario["fingerprint"] != scenario["live_fingerprint"])
+        self.assertEqual(scenario["stale"], not scenario["is_current"])
+        scenario["differs"] = scenario["fingerprint"] != scenario["live_fingerprint"]
         return scenario
 
-    def assert_compared(self, stale, total, live_total):
+    def assert_compared(self, differs, total, live_total):
         scenario = self.comparison()
         delta = f"{float(live_total) - float(total):.2f}"
-        self.assertEqual((stale, float(total), float(live_total), float(delta)), (
-            scenario["stale"], *(float(scenario[name]["amount"]) for name in ("total", "live_total", "delta"))))
+        self.assertEqual((differs, float(total), float(live_total), float(delta)), (
+            scenario["differs"], *(float(scenario[name]["amount"]) for name in ("total", "live_total", "delta"))))
 
     MATERIAL, WORK = Fraction("4595.55"), Fraction(1423416667, 1000000)
     DEARER_WORK = WORK + 437 + Fraction(395305556, 1000000)
@@ -289,7 +290,7 @@ class WorkedExample(CostingCase):
         dollars = {**self.offer("MAIN", "0")["prices"][0], "unit_price": {"amount": "20", "currency": "USD"}}
         self.import_offers({**self.offer("MAIN", "0"), "packaging": "Reel", "prices": [dollars]})
         unpriced = self.comparison()
-        self.assertEqual((True, "0.00"), (unpriced["stale"], unpriced["delta"]["amount"]))
+        self.assertEqual((True, "0.00"), (unpriced["differs"], unpriced["delta"]["amount"]))
         # With a rate it is the cheapest one: 10 EUR each.
         self.ask("PUT", "/admin/exchange-rates", {"base_currency": "EUR", "exchange_rates": {"USD": {"rate": "2"}}})
         self.assert_compared(True, "8172.59", self.price(self.MATERIAL - Fraction("2825.25"), self.WORK))
@@ -643,7 +644,7 @@ class ManyAssemblies(CostingCase):
 
     def counts(self):
         """Placements, through-hole parts and manual parts of the one board, as the snapshot of all of them says."""
-        self.freeze(self.rfq)
+        self.freeze(self.rfq, accept_outdated=True)
         snapshot = self.costs(self.rfq["id"])["snapshot_id"]
         scenario = self.ask(
             "GET", f"/admin/cost-snapshots/{snapshot}/scenarios/{self.rfq['sourcing_scenario_ids'][0]}")
@@ -704,7 +705,7 @@ class ManyAtOnce(CostingCase):
             f"UPDATE assemblies.bom_option SET value = 'PLUG' {mine} assembly_id = '{board}';\n\\echo held\n")
         session.stdin.flush()
         self.assertEqual(session.stdout.readline().strip(), "held")
-        thread = threading.Thread(target=lambda: self.freeze(rfq))
+        thread = threading.Thread(target=lambda: self.freeze(rfq, accept_outdated=True))
         thread.start()
         wait_for(lambda: self.server.sql("SELECT 1 FROM pg_locks WHERE relation = 'assemblies.bom_item'::regclass "
                                          "AND NOT granted"), 4, "the freeze to wait")

@@ -16,6 +16,8 @@ struct ComparedScenario {
     std::string name;
     bool is_cost_frozen = false;
     std::optional<SnapshotId> snapshot_id;
+    bool is_current = true;
+    std::vector<contracts::SelectionInput> outdated;
     bool stale = false;
     std::string fingerprint;
     std::string live_fingerprint;
@@ -33,13 +35,16 @@ struct ComparedScenario {
                 "Snapshot that its costs come from; null: costs are calculated at each request from the last run "
                 "of the selection."
             ),
-            sdk::required<&ComparedScenario::stale>(
-                "Whether a run of the selection would now find other parts, prices or rates, or the same ones "
-                "from a changed bill of materials or changed offers, or whether work, hourly rates or tables "
-                "differ."
+            sdk::required<&ComparedScenario::is_current>(
+                "Whether all inputs of the last run of the selection are unchanged, except offers and exchange rates."
             ),
+            sdk::required<&ComparedScenario::outdated>(contracts::outdated_description),
+            sdk::required<&ComparedScenario::stale>("The opposite of is_current."),
             sdk::required<&ComparedScenario::fingerprint>(
-                "Fingerprint of all inputs of the returned costs.", sdk::example("9f86d081884c7d65")
+                "Fingerprint of all inputs of the returned costs. It differs from live_fingerprint when a run of the "
+                "selection would now find other parts, prices or rates, or the same ones from a changed bill of "
+                "materials or changed offers, or when work, hourly rates or tables differ.",
+                sdk::example("9f86d081884c7d65")
             ),
             sdk::required<&ComparedScenario::live_fingerprint>(
                 "Fingerprint of all inputs of the costs after a run now.", sdk::example("9f86d081884c7d65")
@@ -56,6 +61,7 @@ struct CostFreeze {
     bool is_cost_frozen = false;
     std::optional<SnapshotId> snapshot_id;
     std::optional<sdk::Timestamp> frozen_at;
+    bool is_current = true;
     bool stale = false;
     std::vector<ComparedScenario> scenarios;
 
@@ -66,7 +72,8 @@ struct CostFreeze {
             sdk::required<&CostFreeze::is_cost_frozen>("Whether its costs are frozen."),
             sdk::required<&CostFreeze::snapshot_id>("Id of the snapshot of frozen costs."),
             sdk::required<&CostFreeze::frozen_at>("Time of the freeze."),
-            sdk::required<&CostFreeze::stale>("Whether any scenario is stale."),
+            sdk::required<&CostFreeze::is_current>("Whether the selections of all scenarios are current."),
+            sdk::required<&CostFreeze::stale>("The opposite of is_current."),
             sdk::required<&CostFreeze::scenarios>("Scenarios with a run of the selection.")
         );
     }
@@ -202,6 +209,7 @@ struct SnapshotScenarioSummary {
     std::string name;
     SolutionId solution_id;
     std::string fingerprint;
+    std::vector<std::string> accepted_outdated;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -212,6 +220,11 @@ struct SnapshotScenarioSummary {
             ),
             sdk::required<&SnapshotScenarioSummary::fingerprint>(
                 "Fingerprint of the inputs of its costs.", sdk::example("9f86d081884c7d65")
+            ),
+            sdk::required<&SnapshotScenarioSummary::accepted_outdated>(
+                "Inputs of the selection that had changed since its run when the costs were frozen with "
+                "`accept_outdated`: Design, Demands, Preferences, Components.",
+                sdk::example("[]")
             )
         );
     }

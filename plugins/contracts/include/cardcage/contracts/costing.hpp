@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cardcage/contract.hpp>
+#include <cardcage/contracts/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/decode.hpp>
 #include <cardcage/money.hpp>
@@ -12,9 +13,23 @@
 /// Costs of assemblies.
 namespace cardcage::contracts::costing {
 
-/// Stores the current costs of all scenarios of the RfQ with all their inputs. 409 circular_nesting, costs_too_large,
-/// changed_meanwhile.
-inline constexpr sdk::OperationContract<RfqReference> freeze{"costing.freeze/1", "Freeze the costs of an RfQ"};
+/// An RfQ whose costs are to be frozen.
+struct FreezeRequest {
+    RfqId rfq_id;
+    bool accept_outdated = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "CostFreezeRequest",
+            sdk::required<&FreezeRequest::rfq_id>("Id of the RfQ."),
+            sdk::optional<&FreezeRequest::accept_outdated>("Whether outdated selections are frozen; they are marked.")
+        );
+    }
+};
+
+/// Stores the current costs of all scenarios of the RfQ with all their inputs. 409 selection_outdated,
+/// circular_nesting, costs_too_large, changed_meanwhile.
+inline constexpr sdk::OperationContract<FreezeRequest> freeze{"costing.freeze/1", "Freeze the costs of an RfQ"};
 
 /// Ends the snapshot of the RfQ, which remains as history. Its costs are returned until the selection is run again.
 inline constexpr sdk::OperationContract<RfqReference> thaw{"costing.thaw/1", "Thaw the costs of an RfQ"};
@@ -167,6 +182,8 @@ struct ScenarioCost {
     bool is_cost_frozen = false;
     std::int64_t quantity = 0;
     sdk::Timestamp selected_at;
+    bool is_current = true;
+    std::vector<SelectionInput> outdated;
     CostParts unit;
     CostParts total;
     Amount excess_material;
@@ -187,6 +204,11 @@ struct ScenarioCost {
                 "and BOM lines count from the next run on; work, hourly rates and calculation tables count as of "
                 "the time of the calculation."
             ),
+            sdk::optional<&ScenarioCost::is_current>(
+                "Whether all inputs of that run are unchanged, except offers and exchange rates. Frozen costs stay "
+                "whatever changes."
+            ),
+            sdk::optional<&ScenarioCost::outdated>(outdated_description),
             sdk::required<&ScenarioCost::unit>("Cost per unit."),
             sdk::required<&ScenarioCost::total>("Cost of the whole quantity."),
             sdk::required<&ScenarioCost::excess_material>("Material bought beyond the need."),
@@ -256,6 +278,8 @@ struct QuotedPrice {
     std::optional<Amount> unit_price;
     std::optional<Amount> one_time_cost;
     std::optional<Completeness> completeness;
+    std::optional<SolutionId> solution_id;
+    std::vector<SelectionInput> outdated;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -266,7 +290,11 @@ struct QuotedPrice {
                 "otherwise to 4."
             ),
             sdk::required<&QuotedPrice::one_time_cost>("One-time costs, which the unit price does not include."),
-            sdk::required<&QuotedPrice::completeness>("Positions that the price excludes.")
+            sdk::required<&QuotedPrice::completeness>("Positions that the price excludes."),
+            sdk::optional<&QuotedPrice::solution_id>("Id of the solution that the price was calculated from."),
+            sdk::optional<&QuotedPrice::outdated>(
+                "Inputs of the selection that have changed since its run; none for a frozen price."
+            )
         );
     }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cardcage/contract.hpp>
 #include <cardcage/contracts/exchange_rates.hpp>
+#include <cardcage/contracts/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/decode.hpp>
 #include <cstdint>
@@ -450,6 +451,67 @@ struct Preview {
 /// 404 for an unknown scenario; 409 quantity_too_large, costs_too_large, circular_nesting.
 inline constexpr sdk::OperationContract<PreviewRequest, Preview> preview{
     "sourcing.preview/1", "Preview the results of selections without storing them"};
+
+/// The newest solutions of scenarios, and single solutions.
+struct SelectionQuestion {
+    std::vector<SourcingScenarioId> sourcing_scenario_ids;
+    std::vector<SolutionId> solution_ids;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionStateQuestion",
+            sdk::required<&SelectionQuestion::sourcing_scenario_ids>("Ids of scenarios."),
+            sdk::optional<&SelectionQuestion::solution_ids>("Ids of solutions, of whatever scenario.")
+        );
+    }
+};
+
+/// A solution, and whether its inputs are those of now.
+struct SelectionState {
+    SourcingScenarioId sourcing_scenario_id;
+    SolutionId solution_id;
+    bool is_current = true;
+    std::vector<SelectionInput> outdated;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionState",
+            sdk::required<&SelectionState::sourcing_scenario_id>("Id of the scenario."),
+            sdk::required<&SelectionState::solution_id>("Id of the solution."),
+            sdk::required<&SelectionState::is_current>("Whether no input of the run has changed since."),
+            sdk::required<&SelectionState::outdated>(outdated_description)
+        );
+    }
+};
+
+struct SelectionStates {
+    std::vector<SelectionState> selections;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SelectionStates",
+            sdk::required<&SelectionStates::selections>("One for each solution, in the order of its id.")
+        );
+    }
+
+    /// Returns the state of a scenario in an answer about newest solutions; nullptr for a scenario without one.
+    const SelectionState* find(const SourcingScenarioId& id) const {
+        for (const auto& selection : selections) {
+            if (selection.sourcing_scenario_id == id) return &selection;
+        }
+        return nullptr;
+    }
+    /// Returns what is outdated in the selection of a scenario; nothing for a scenario without one.
+    std::vector<SelectionInput> outdatedOf(const SourcingScenarioId& id) const {
+        const auto* selection = find(id);
+        return selection ? selection->outdated : std::vector<SelectionInput>();
+    }
+};
+
+/// Returns which solutions are current: all of their inputs but offers and rates are unchanged. Unknown scenarios and
+/// solutions, and scenarios without a run have no result. 503 design_changing.
+inline constexpr sdk::OperationContract<SelectionQuestion, SelectionStates> selection_state{
+    "sourcing.selection_state/1", "Check whether the selections of scenarios are current"};
 
 struct SolutionIds {
     std::vector<SolutionId> solution_ids;
