@@ -29,7 +29,7 @@ std::span<const sdk::Route> routes() {
             .requestExample(selection_example)
             .describe("Replaces all options of an RfQ. The portal shows those with a price, from the release of the "
                       "quotation on until its last day.")
-            .problems("rfq_has_order", "circular_nesting", "costs_too_large", "changed_meanwhile")
+            .problems("rfq_has_order", "selection_outdated", "circular_nesting", "costs_too_large", "changed_meanwhile")
             .longRunning(),
         sdk::get(
             "/order-management/orders",

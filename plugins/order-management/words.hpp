@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cardcage/contracts/orders.hpp>
+#include <cardcage/contracts/outdated.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
@@ -15,6 +16,8 @@ using contracts::CustomerSummary;
 using contracts::CustomerUserId;
 using contracts::RfqId;
 using contracts::RfqReference;
+using contracts::SelectionInput;
+using contracts::SolutionId;
 using contracts::SourcingScenarioId;
 using contracts::orders::OrderId;
 

@@ -1,5 +1,8 @@
 #include "options/options.hpp"
 
+#include <cardcage/contracts/sourcing.hpp>
+#include <map>
+
 #include "linked/portal_access.hpp"
 #include "options/stored_option.hpp"
 #include "sql.hpp"
@@ -23,21 +26,50 @@ OrderOption StoredOption::item() const {
         .is_default = columns.is_default};
 }
 
-std::vector<OrderOption> itemsOf(const std::vector<StoredOption>& rows) {
-    std::vector<OrderOption> options;
-    options.reserve(rows.size());
-    for (const auto& row : rows) options.push_back(row.item());
+std::vector<SetOption> setOptionsOf(sdk::Call& call, const std::vector<StoredOption>& rows) {
+    contracts::sourcing::SelectionQuestion question;
+    for (const auto& row : rows) {
+        if (row.columns.solution_id) question.solution_ids.push_back(*row.columns.solution_id);
+    }
+    std::map<SolutionId, std::vector<SelectionInput>> outdated;
+    if (!question.solution_ids.empty()) {
+        const auto states = call.invokeIfProvided(contracts::sourcing::selection_state, question);
+        for (const auto& state : states ? states->selections : std::vector<contracts::sourcing::SelectionState>()) {
+            outdated.emplace(state.solution_id, state.outdated);
+        }
+    }
+    std::vector<SetOption> options;
+    for (const auto& row : rows) {
+        auto item = row.item();
+        auto& option = options.emplace_back(SetOption{
+            .id = item.id,
+            .batch_size = item.batch_size,
+            .order_size = item.order_size,
+            .lead_time = item.lead_time,
+            .unit_price = item.unit_price,
+            .one_time_cost = item.one_time_cost,
+            .total_price = item.total_price,
+            .sourcing_scenario_id = item.sourcing_scenario_id,
+            .label = std::move(item.label),
+            .is_default = item.is_default,
+            .accepted_outdated = row.columns.accepted_outdated});
+        if (row.columns.solution_id) option.outdated = outdated[*row.columns.solution_id];
+        option.is_current = option.outdated.empty();
+    }
     return options;
 }
 
-std::vector<OrderOption> listOptions(sdk::Call& call, RfqId rfq_id) {
+std::vector<SetOption> listOptions(sdk::Call& call, RfqId rfq_id) {
     requireRfq(call, rfq_id);
-    return itemsOf(call.db().many<StoredOption>(sql::list_options, rfq_id));
+    return setOptionsOf(call, call.db().many<StoredOption>(sql::list_options, rfq_id));
 }
 
 std::vector<OrderOption> listPortalOptions(sdk::Call& call, RfqId rfq_id) {
     if (!call.invoke(contracts::rfqs::portal_rfq, {rfq_id}).is_orderable) return {};
-    return itemsOf(call.db().many<StoredOption>(sql::list_priced_options, rfq_id));
+    std::vector<OrderOption> options;
+    for (const auto& row : call.db().many<StoredOption>(sql::list_priced_options, rfq_id))
+        options.push_back(row.item());
+    return options;
 }
 
 }  // namespace cardcage::order_management

@@ -44,6 +44,55 @@ struct OrderOption {
     }
 };
 
+/// An option as the tenant sees it.
+struct SetOption {
+    OptionId id;
+    std::int64_t batch_size = 0;
+    std::int64_t order_size = 0;
+    std::int64_t lead_time = 0;
+    std::optional<sdk::Money> unit_price;
+    std::optional<sdk::Money> one_time_cost;
+    std::optional<sdk::Money> total_price;
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+    std::optional<std::string> label;
+    bool is_default = false;
+    bool is_current = true;
+    std::vector<SelectionInput> outdated;
+    std::vector<std::string> accepted_outdated;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SetOrderOption",
+            sdk::required<&SetOption::id>("Id of the option."),
+            sdk::required<&SetOption::batch_size>("Pieces of each delivery.", sdk::example("100")),
+            sdk::required<&SetOption::order_size>(
+                "Pieces in total; the last delivery may be smaller.", sdk::example("500")
+            ),
+            sdk::required<&SetOption::lead_time>(
+                "Calendar days from the order to the first delivery.", sdk::example("42")
+            ),
+            sdk::required<&SetOption::unit_price>("Price of one piece; null while nothing is calculated."),
+            sdk::required<&SetOption::one_time_cost>("Costs that are charged once."),
+            sdk::required<&SetOption::total_price>("Price of all pieces and the one-time costs, rounded."),
+            sdk::required<&SetOption::sourcing_scenario_id>(
+                "Scenario that the price was calculated in, or that was named."
+            ),
+            sdk::required<&SetOption::label>("Name for the customer.", sdk::example("Fast")),
+            sdk::required<&SetOption::is_default>("Whether the portal proposes this option."),
+            sdk::required<&SetOption::is_current>(
+                "Whether all inputs of the selection that the price was calculated from are unchanged, except offers "
+                "and exchange rates; true for a given price. The price stays whatever changes."
+            ),
+            sdk::required<&SetOption::outdated>(contracts::outdated_description),
+            sdk::required<&SetOption::accepted_outdated>(
+                "Inputs of the selection that had changed already when the price was calculated, with "
+                "`accept_outdated`.",
+                sdk::example("[]")
+            )
+        );
+    }
+};
+
 struct OrderOptionInput {
     std::int64_t batch_size = 0;
     std::int64_t order_size = 0;
@@ -90,6 +139,7 @@ struct OrderOptionInput {
 struct OrderSelection {
     RfqId rfq_id;
     std::vector<OrderOptionInput> options;
+    bool accept_outdated = false;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -99,6 +149,10 @@ struct OrderSelection {
                 "The options, which replace all earlier ones. Each combination of batch size, order size and lead time "
                 "may occur once; all prices have one currency.",
                 sdk::items(1, 50)
+            ),
+            sdk::optional<&OrderSelection::accept_outdated>(
+                "Whether prices are calculated from selections whose inputs have changed since their run, too; the "
+                "options keep which. Otherwise they are 409 `selection_outdated`."
             )
         );
     }
@@ -108,7 +162,7 @@ struct OrderSelection {
 
 struct OrderSelectionResult {
     RfqId rfq_id;
-    std::vector<OrderOption> options;
+    std::vector<SetOption> options;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -120,11 +174,11 @@ struct OrderSelectionResult {
 };
 
 /// Replaces the options of an RfQ. 400 for unknown references and for two currencies; 409 rfq_has_order while an order
-/// is open, and the problems of a calculation.
+/// is open, selection_outdated for a calculated price, and the problems of a calculation.
 OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection);
 
 /// Returns all options of an RfQ in the order of their request. 404.
-std::vector<OrderOption> listOptions(sdk::Call& call, RfqId rfq_id);
+std::vector<SetOption> listOptions(sdk::Call& call, RfqId rfq_id);
 
 /// Returns the options of an RfQ that the calling portal user can order, by batch size, order size and lead time; none
 /// before the quotation is available and after its last day. 404.

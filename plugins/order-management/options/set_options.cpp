@@ -1,4 +1,5 @@
 #include <cardcage/contracts/costing.hpp>
+#include <cardcage/contracts/sourcing.hpp>
 #include <map>
 
 #include "linked/open_orders.hpp"
@@ -35,33 +36,44 @@ void checkScenarios(const OrderSelection& selection, const std::vector<OfferedSc
 /// Calculated prices, each scenario once.
 class Prices {
 public:
-    Prices(sdk::Call& call, const RfqId& rfq) : call_(call), rfq_(rfq) {}
+    Prices(sdk::Call& call, const OrderSelection& selection)
+        : call_(call), rfq_(selection.rfq_id), accepts_outdated_(selection.accept_outdated) {}
 
     /// Nothing while the costs are not calculated, or while something is missing in them.
     const std::optional<QuotedPrice>& of(const SourcingScenarioId& scenario) {
         const auto [place, is_new] = known_.try_emplace(scenario);
         if (!is_new) return place->second;
         const auto quoted = call_.invokeIfProvided(contracts::costing::quoted, {rfq_, scenario});
+        if (quoted && quoted->unit_price && !quoted->outdated.empty())
+            outdated_.push_back({scenario, quoted->outdated});
         if (quoted && quoted->isComplete() && !quoted->unit_price->amount.isNegative()) place->second = quoted;
         return place->second;
+    }
+
+    /// 409 selection_outdated unless that is accepted.
+    void requireCurrent() const {
+        if (!outdated_.empty() && !accepts_outdated_) throw contracts::selectionOutdated(outdated_);
     }
 
 private:
     sdk::Call& call_;
     RfqId rfq_;
+    bool accepts_outdated_;
+    std::vector<contracts::OutdatedScenario> outdated_;
     std::map<SourcingScenarioId, std::optional<QuotedPrice>> known_;
 };
 
 /// The columns of the options, with their prices.
 class PricedOptions {
 public:
-    PricedOptions(sdk::Call& call, const RfqId& rfq, const std::vector<OfferedScenario>& scenarios)
-        : prices_(call, rfq),
+    PricedOptions(sdk::Call& call, const OrderSelection& selection, const std::vector<OfferedScenario>& scenarios)
+        : prices_(call, selection),
           scenarios_(scenarios),
-          base_currency_(call.db().one<sdk::Currency>(sql::find_base_currency, rfq)) {}
+          base_currency_(call.db().one<sdk::Currency>(sql::find_base_currency, selection.rfq_id)) {}
 
     std::vector<OptionColumns> of(const std::vector<OrderOptionInput>& options) {
         for (const auto& option : options) columns_.push_back(withPrice(option));
+        prices_.requireCurrent();
         sdk::FieldErrors errors;
         for (std::size_t i = 0; i < options.size(); ++i) checkCurrency(i, options[i], errors);
         if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
@@ -96,6 +108,8 @@ private:
         is_calculated_ = true;
         columns.sourcing_scenario_id = scenario;
         columns.unit_price = price->unit_price->amount;
+        columns.solution_id = price->solution_id;
+        for (const auto input : price->outdated) columns.accepted_outdated.emplace_back(sdk::wireName(input));
         // A scenario in another currency than its RfQ is refused below.
         const auto& currency = price->unit_price->currency;
         if (!columns.currency || currency != base_currency_) columns.currency = currency;
@@ -140,6 +154,15 @@ private:
     bool is_calculated_ = false;
 };
 
+/// The solutions stay, so that the options can be compared with the inputs of later days.
+void keepSolutions(sdk::Call& call, const std::vector<OptionColumns>& options) {
+    contracts::sourcing::SolutionIds solutions;
+    for (const auto& option : options) {
+        if (option.solution_id) solutions.solution_ids.push_back(*option.solution_id);
+    }
+    if (!solutions.solution_ids.empty()) call.invokeIfProvided(contracts::sourcing::keep, solutions);
+}
+
 }  // namespace
 
 OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection) {
@@ -148,16 +171,15 @@ OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection
     checkScenarios(selection, scenarios);
     call.db().run(sql::lock_option_set, selection.rfq_id);
     requireNoOpenOrder(call, selection.rfq_id);
-    const auto priced = PricedOptions(call, selection.rfq_id, scenarios).of(selection.options);
+    const auto priced = PricedOptions(call, selection, scenarios).of(selection.options);
+    keepSolutions(call, priced);
     call.db().run(sql::delete_options, selection.rfq_id);
-    OrderSelectionResult result{selection.rfq_id, {}};
+    std::vector<StoredOption> stored;
     for (std::size_t i = 0; i < priced.size(); ++i) {
         const auto position = static_cast<std::int64_t>(i + 1);
-        result.options.push_back(
-            call.db().one<StoredOption>(sql::insert_option, selection.rfq_id, position, priced[i]).item()
-        );
+        stored.push_back(call.db().one<StoredOption>(sql::insert_option, selection.rfq_id, position, priced[i]));
     }
-    return result;
+    return {selection.rfq_id, setOptionsOf(call, stored)};
 }
 
 }  // namespace cardcage::order_management

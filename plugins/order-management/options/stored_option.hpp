@@ -21,6 +21,8 @@ struct OptionColumns {
     std::optional<SourcingScenarioId> sourcing_scenario_id;
     std::optional<std::string> label;
     bool is_default = false;
+    std::optional<SolutionId> solution_id;       ///< that the price was calculated from
+    std::vector<std::string> accepted_outdated;  ///< its inputs that had changed by then
 };
 
 /// A row of the statements that return options.
@@ -31,7 +33,7 @@ struct StoredOption {
     OrderOption item() const;
 };
 
-/// Options as they are returned.
-std::vector<OrderOption> itemsOf(const std::vector<StoredOption>& rows);
+/// Options as the tenant sees them.
+std::vector<SetOption> setOptionsOf(sdk::Call& call, const std::vector<StoredOption>& rows);
 
 }  // namespace cardcage::order_management
