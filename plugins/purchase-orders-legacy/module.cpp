@@ -39,7 +39,9 @@ std::span<const sdk::Route> routes() {
                 "selection_required",
                 "purchase_orders_exist",
                 "purchase_order_closed",
-                "number_taken"
+                "number_taken",
+                "selection_outdated",
+                "offers_withdrawn"
             ),
     });
     return table;

@@ -1,5 +1,6 @@
 #include "generation/generate_purchase_orders.hpp"
 
+#include <cardcage/contracts/sourcing.hpp>
 #include <set>
 
 #include "generation/needed_orders.hpp"
@@ -22,6 +23,46 @@ SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
         "selection_required",
         "No selection has run for scenario " + scenario.text() +
             "; run POST /sourcing-scenarios/run-selection, or send the purchase orders."
+    );
+}
+
+/// A note for purchase orders of an outdated selection; nothing for a current one. 409 selection_outdated.
+std::optional<std::string> noteOfOutdated(sdk::Call& call, const SourcingScenarioId& scenario, bool accept_outdated) {
+    const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario}});
+    const auto outdated = states.outdatedOf(scenario);
+    if (outdated.empty()) return std::nullopt;
+    if (!accept_outdated) throw contracts::selectionOutdated({{scenario, outdated}});
+    return "Generated from an outdated selection: " + contracts::namesOf(outdated) + ".";
+}
+
+/// 409 offers_withdrawn for offers that are gone or have expired.
+void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders) {
+    std::vector<OfferId> ids;
+    for (const auto& order : orders) {
+        for (const auto& item : order.items) {
+            if (item.offer_id) ids.push_back(*item.offer_id);
+        }
+    }
+    const auto usable = call.db().many<OfferId>(sql::list_usable_offers, ids, call.now().date());
+    const std::set<OfferId> known(usable.begin(), usable.end());
+    constexpr std::size_t most = 20;
+    std::size_t missing = 0;
+    std::string names;
+    for (const auto& order : orders) {
+        for (const auto& item : order.items) {
+            if (!item.offer_id || known.contains(*item.offer_id)) continue;
+            if (++missing > most) continue;
+            const auto& number = item.internal_part_number ? item.internal_part_number : item.manufacturer_part_number;
+            names.append(names.empty() ? "" : ", ").append(number.value_or(std::string(item.offer_id->view())));
+            names.append(" of ").append(order.supplier.name);
+        }
+    }
+    if (missing == 0) return;
+    if (missing > most) names.append(" and ").append(std::to_string(missing - most)).append(" more");
+    throw sdk::Problem::conflict(
+        "offers_withdrawn",
+        "Offers that the selection buys were withdrawn or have expired: " + names +
+            ". Run POST /sourcing-scenarios/run-selection again."
     );
 }
 
@@ -94,16 +135,21 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
 
 }  // namespace
 
-void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario) {
+void generatePurchaseOrders(
+    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, bool accept_outdated
+) {
     const auto solution = newestSolution(call, scenario);
+    const auto notes = noteOfOutdated(call, scenario, accept_outdated);
     const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario));
     call.db().run(sql::delete_generated_drafts, rfq, scenario);
     auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));
     const auto purchases = readPurchases(call, solution);
     const auto charges = chargesOf(call, solution, staying);
     const auto ladders = laddersOf(call, solution);
+    const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
+    requireOffers(call, orders);
     PurchaseOrderWriter writer(call, rfq);
-    for (const auto& order : neededOrders(purchases, staying.coverage, charges, ladders, call.now().date())) {
+    for (const auto& order : orders) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));
         writer.insert(
             {.number = number == numbers.end() ? std::string() : number->second,
@@ -111,7 +157,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const SourcingSce
              .supplier = order.supplier,
              .status = PurchaseStatus::Draft,
              .currency = order.currency,
-             .notes = {},
+             .notes = notes,
              .is_generated = true},
             order.items
         );

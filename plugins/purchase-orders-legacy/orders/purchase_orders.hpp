@@ -186,6 +186,7 @@ struct PurchaseOrderInput {
 
 struct PurchaseOrdersInput {
     std::optional<std::vector<PurchaseOrderInput>> purchase_orders;
+    bool accept_outdated = false;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -194,6 +195,10 @@ struct PurchaseOrdersInput {
                 "Purchase orders to create or change; others stay. Absent: they are generated from the newest "
                 "selection of the scenario.",
                 sdk::items(1, 500)
+            ),
+            sdk::optional<&PurchaseOrdersInput::accept_outdated>(
+                "Whether purchase orders are generated from a selection whose inputs have changed since its run, too; "
+                "their notes name what was outdated. Otherwise 409 `selection_outdated`."
             )
         );
     }
@@ -219,7 +224,7 @@ std::vector<PurchaseOrder> listPurchaseOrders(sdk::Call& call, RfqId rfq_id, con
 /// Creates and changes the purchase orders of the body, or generates them from the selection of the scenario; by
 /// default of the one that the customer has paid for. Returns all purchase orders of the scenario. 404; 400 for a
 /// scenario of another RfQ, sourcing_scenario_required, selection_required; 409 purchase_orders_exist,
-/// purchase_order_closed, number_taken.
+/// purchase_order_closed, number_taken, selection_outdated, offers_withdrawn.
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter);
 
 }  // namespace cardcage::purchase_orders_legacy

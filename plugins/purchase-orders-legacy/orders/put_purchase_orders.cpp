@@ -215,7 +215,7 @@ std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, cons
         const auto stored = readPurchaseOrders(call, rfq_id, scenario);
         write(call, rfq_id, Entries(call, scenario, stored).of(*request.purchase_orders));
     } else {
-        generatePurchaseOrders(call, rfq_id, scenario);
+        generatePurchaseOrders(call, rfq_id, scenario, request.accept_outdated);
     }
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }
