@@ -39,7 +39,9 @@ const contracts::ComponentWords usual{Lifecycle::Active, Rohs::Compliant, Reach:
 const PartContents both_known{{"p1", usual}, {"p2", usual}};
 
 std::string componentsOf(const DesignContents& contents, const PartContents& parts = both_known) {
-    return componentDigest(contents, the_board, parts, {.lifecycles = {"Obsolete"}, .rohs = {}, .reach = {"ContainsSvhc"}});
+    return componentDigest(
+        contents, the_board, parts, {.lifecycles = {"Obsolete"}, .rohs = {}, .reach = {"ContainsSvhc"}}
+    );
 }
 
 class OutdatedInputs : public CppUnit::TestFixture {
