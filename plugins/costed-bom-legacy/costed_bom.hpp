@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/contracts/outdated.hpp>
+#include <cardcage/contracts/selections/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <cstdint>

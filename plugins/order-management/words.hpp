@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cardcage/contracts/orders.hpp>
-#include <cardcage/contracts/outdated.hpp>
 #include <cardcage/contracts/rfqs.hpp>
+#include <cardcage/contracts/selections/outdated.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
 

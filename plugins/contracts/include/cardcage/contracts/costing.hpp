@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cardcage/contract.hpp>
-#include <cardcage/contracts/outdated.hpp>
+#include <cardcage/contracts/selections/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/decode.hpp>
 #include <cardcage/money.hpp>

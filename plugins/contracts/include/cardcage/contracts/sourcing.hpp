@@ -3,7 +3,7 @@
 #include <array>
 #include <cardcage/contract.hpp>
 #include <cardcage/contracts/exchange_rates.hpp>
-#include <cardcage/contracts/outdated.hpp>
+#include <cardcage/contracts/selections/outdated.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/decode.hpp>
 #include <cstdint>
