@@ -52,6 +52,7 @@ void add(engine::FingerprintBuilder& digest, const AssemblyContent& assembly) {
         digest.add(std::string_view(child.assembly_id));
         digest.add(child.quantity);
     }
+    digest.add(assembly.yield);
 }
 
 template <class Word>

@@ -33,6 +33,7 @@ struct ChildContent {
 struct AssemblyContent {
     std::vector<LineContent> lines;
     std::vector<ChildContent> children;  ///< in any order, without those of the lines
+    std::int64_t yield = engine::whole_yield;
 };
 
 /// A component as a run reads it.
@@ -72,7 +73,7 @@ struct DesignTargets {
 };
 
 /// Returns the digest of all assemblies at and below the targets: lines with their positions, by which solutions name
-/// them, and nesting. 64 hexadecimal digits.
+/// them, nesting and yields. 64 hexadecimal digits.
 std::string designDigest(const DesignContents& contents, const DesignTargets& targets);
 
 /// Returns the digest of the components that bought lines of these assemblies and the targets themselves name, with

@@ -244,6 +244,11 @@ private:
                 {raw.position, raw.quantity, raw.unit, raw.use, raw.options, raw.assembly_id}
             );
         }
+        const auto& yields = named_design().design.yields;
+        for (std::size_t i = 0; i < yields.size(); ++i) {
+            const auto found = contents.assemblies.find(named_design().assemblies[i]);
+            if (found != contents.assemblies.end()) found->second.yield = yields[i];
+        }
         for (const auto& [number, component] : components_) {
             contents.components.emplace(
                 number,

@@ -64,6 +64,8 @@ CPPUNIT_TEST_FIXTURE(OutdatedInputs, aDesignIsComparedByItsContent) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{64}, design_.size());
     std::ranges::reverse(contents_.assemblies["board"].children);
     assertDesign(true);
+    contents_.assemblies["child"].yield = engine::whole_yield / 2;
+    assertDesign(false);
     contents_.assemblies["elsewhere"] = {{lineOf(1, "R")}, {}};
     assertDesign(true);
     contents_.assemblies["board"].lines.push_back(lineOf(3, "R"));

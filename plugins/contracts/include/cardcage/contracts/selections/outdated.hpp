@@ -20,7 +20,7 @@ constexpr auto wireNames(SelectionInput) {
 }
 
 inline constexpr std::string_view outdated_description =
-    "Inputs that have changed since the selection ran. Design: BOM or nesting. Demands: assemblies and quantities. "
+    "Inputs that have changed since the selection ran. Design: BOM, nesting or yields. Demands: assemblies and quantities. "
     "Preferences: preferences of scenario and tenant, preferred suppliers, currency and customer. Components: part "
     "options, units, losses, approval and blocks of components. Empty while the selection is current.";
 
