@@ -31,6 +31,16 @@ std::string customerProblem(const OutcomeRow& row) {
     return "Customer " + shown + " is not known; correct it, or create it with POST /customers.";
 }
 
+std::string numberProblem(const OutcomeRow& row) {
+    std::string problem = "Internal part number " + quoted(*row.internal_part_number) +
+                          " is neither a component nor an imported assembly; ";
+    if (row.lookalike) {
+        return problem + "component " + quoted(*row.lookalike) +
+               " looks equal, but has other characters or another case: write it so.";
+    }
+    return problem + "correct it, or import it first.";
+}
+
 std::string partProblem(const OutcomeRow& row) {
     const std::string number = quoted(row.manufacturer_part_number.value_or(""));
     if (row.part_numbers) {
@@ -49,11 +59,7 @@ sdk::FieldErrors unresolved(const OutcomeRow& row) {
         problems.add("/" + std::to_string(row.position) + std::string(field), "unknown_reference", message);
     };
     if (row.internal_part_number) {
-        if (!row.number_is_known.value_or(false)) {
-            add("/part/internal_part_number",
-                "Internal part number " + quoted(*row.internal_part_number) +
-                    " is neither a component nor an imported assembly; correct it, or import it first.");
-        }
+        if (!row.number_is_known.value_or(false)) add("/part/internal_part_number", numberProblem(row));
     } else if (row.manufacturer_problem) {
         add("/part/manufacturer", *row.manufacturer_problem);
     } else if (row.part_hits.value_or(0) != 1) {

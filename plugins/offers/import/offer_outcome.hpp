@@ -22,6 +22,7 @@ struct OutcomeRow {
     std::optional<OfferId> offer_id;
     std::optional<std::string> internal_part_number;
     std::optional<bool> number_is_known;
+    std::optional<std::string> lookalike;
     std::optional<std::string> manufacturer;
     std::optional<std::string> manufacturer_part_number;
     std::optional<std::string> manufacturer_problem;

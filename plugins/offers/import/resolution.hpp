@@ -12,7 +12,8 @@ void resolveManufacturers(sdk::Call& call);
 /// Fills pg_temp.part_match with parts of resolved manufacturers.
 void resolveParts(sdk::Call& call);
 
-/// Fills pg_temp.number_match with components and numbers known to assemblies.known/1.
+/// Fills pg_temp.number_match with components and numbers known to assemblies.known/1, and with components that look
+/// like a number which is not known.
 void resolveInternalPartNumbers(sdk::Call& call);
 
 /// Fills pg_temp.supplier_match (suppliers.resolve/1).

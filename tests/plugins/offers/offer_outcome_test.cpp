@@ -91,6 +91,18 @@ CPPUNIT_TEST_FIXTURE(OfferOutcomes, listTheCandidatesButNotForEver) {
     CPPUNIT_ASSERT(outcomeOf(part).outcome.description.find("'5', …;") != std::string::npos);
 }
 
+CPPUNIT_TEST_FIXTURE(OfferOutcomes, nameAComponentThatLooksEqual) {
+    auto number = row(ImportResult::Rejected);
+    number.internal_part_number = "C-10\u00b5F";
+    number.number_is_known = false;
+    number.lookalike = "C-10\u03bcF";
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("Internal part number 'C-10\u00b5F' is neither a component nor an imported assembly; component "
+                    "'C-10\u03bcF' looks equal, but has other characters or another case: write it so."),
+        outcomeOf(number).outcome.description
+    );
+}
+
 CPPUNIT_TEST_FIXTURE(OfferOutcomes, nameEverythingThatIsUnknown) {
     auto rejected = row(ImportResult::Rejected);
     rejected.internal_part_number = "0-1234";

@@ -1,5 +1,6 @@
--- Known internal part numbers in one import.
+-- The internal part numbers in one import. lookalike: for one that is not known, a component whose number looks equal.
 CREATE TEMPORARY TABLE number_match (
-    value    text    NOT NULL,
-    is_known boolean NOT NULL
+    value     text    NOT NULL,
+    is_known  boolean NOT NULL,
+    lookalike text
 ) ON COMMIT DROP
