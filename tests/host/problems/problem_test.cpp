@@ -141,6 +141,7 @@ CPPUNIT_TEST_FIXTURE(ProblemTable, holdsEveryCodeOfTheInterface) {
           "in_use",
           "quotation_missing",
           "cost_frozen",
+          "selection_outdated",
           "circular_nesting",
           "quantity_too_large",
           "costs_too_large",
