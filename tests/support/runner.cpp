@@ -12,6 +12,7 @@
 #include <cppunit/TestSuite.h>
 #include <cppunit/extensions/TestFactoryRegistry.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -66,7 +67,8 @@ void collect(CppUnit::Test* test, const std::string& filter, std::vector<CppUnit
 constexpr std::array<std::string_view, 4> choices{
     "CARDCAGE_FUZZ_SECONDS", "CARDCAGE_FUZZ_SEED", "CARDCAGE_SEED", "CARDCAGE_SHOW"};
 
-/// Removes settings of servers from the environment, and lets other accounts read new files.
+/// Removes settings of servers from the environment, lets other accounts read new files, and permits as many
+/// descriptors as the server takes for itself: shells of users have 1,024.
 void tidySurroundings() {
     std::vector<std::string> names;
     for (auto** variable = environ; variable && *variable; ++variable) {
@@ -75,6 +77,10 @@ void tidySurroundings() {
     }
     for (const auto& name : names) unsetenv(name.c_str());
     umask(022);
+    rlimit limit{};
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
 }
 
 int run(const std::string& filter, bool list) {
