@@ -174,7 +174,7 @@ CPPUNIT_TEST_FIXTURE(Loading, workersThatFindAFileTogetherProbeItOnce) {
     remembering.probe_program = scratch.path() / "counted";
     const auto count = scratch.path() / "count";
     std::ofstream(remembering.probe_program)
-        << "#!/bin/sh\necho probed >> " << count.string() << "\nexec " << PROBE_PROGRAM << " \"$@\"\n";
+        << "#!/bin/sh\necho probed >> '" << count.string() << "'\nexec '" << PROBE_PROGRAM << "' \"$@\"\n";
     chmod(remembering.probe_program.c_str(), 0700);
     const auto path = install("answers_c");
     const auto load = [&] {

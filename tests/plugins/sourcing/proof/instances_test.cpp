@@ -192,7 +192,7 @@ std::pair<std::string, int> checked(const std::string& text, const std::string& 
     CPPUNIT_ASSERT(file >= 0);
     close(file);
     std::ofstream(name) << text;
-    const auto command = std::string(CARDCAGE_SOURCE_DIR "/scripts/check-plan ") + options + " " + name + " 2>&1";
+    const auto command = std::string("'" CARDCAGE_SOURCE_DIR "/scripts/check-plan' ") + options + " " + name + " 2>&1";
     auto* pipe = popen(command.c_str(), "r");
     CPPUNIT_ASSERT(pipe);
     std::string output;
