@@ -88,14 +88,14 @@ CPPUNIT_TEST_FIXTURE(DocsPage, hasNoOtherFiles) {
 }
 
 CPPUNIT_TEST_FIXTURE(DocsPage, isPinnedWithoutAddressesOfARegistry) {
-    const auto lock = fileText("package-lock.json");
-    CPPUNIT_ASSERT(contains(lock, "\"integrity\": \"sha512-"));
-    CPPUNIT_ASSERT(!contains(lock, "\"resolved\""));
-    // An exact version: no range that could move.
-    const auto package = fileText("package.json");
-    const auto place = package.find("\"@scalar/api-reference\": \"");
+    const auto fetch = fileText("fetch.cmake");
+    CPPUNIT_ASSERT(!contains(fetch, "://"));
+    // An exact version: no range that could move. The content is pinned by its digest.
+    constexpr std::string_view package = "\"@scalar/api-reference@";
+    const auto place = fetch.find(package);
     CPPUNIT_ASSERT(place != std::string::npos);
-    CPPUNIT_ASSERT(std::isdigit(static_cast<unsigned char>(package[place + 26])));
+    CPPUNIT_ASSERT(std::isdigit(static_cast<unsigned char>(fetch[place + package.size()])));
+    CPPUNIT_ASSERT_EQUAL(std::size_t(64), fileText("standalone.sha256").find_first_not_of("0123456789abcdef"));
 }
 
 }  // namespace
