@@ -193,8 +193,9 @@ class ALaterList(Manufacturers):
         self.assertEqual([each["internal_part_number"]["value"] for each in found], ["Y"])
 
     def test_can_give_a_name_two_meanings(self):
-        self.import_all([{"name": "Yonder-Devices"}, {"name": "Yonder Devices GmbH"}])
-        (own,) = [one for one in self.own() if one["name"] == "Yonder Devices GmbH"]
+        self.import_all([{"name": "Yonder-Devices"}, {"name": "Renamed"}])
+        (own,) = [one for one in self.own() if one["name"] == "Renamed"]
+        self.import_all([{"id": own["id"], "name": "Yonder Devices GmbH"}])
         self.server.sql(self.LATER)
         self.assertEqual(self.names_of("YONDER DEVICES"), [
             ("Yonder Devices", "normalized"), ("Yonder Devices GmbH", "normalized"), ("Yonder-Devices", "normalized")])
