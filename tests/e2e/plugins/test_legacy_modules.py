@@ -95,7 +95,8 @@ class LegacyModules(Case):
             return {module for path, module in modules.items() if path not in paths}
 
         self.assertEqual(off(), set())
-        for needed, expected in (("sourcing", {"sourcing-legacy", "demand-legacy", "flexible-calculation-v0"}),
+        for needed, expected in (("sourcing", {"sourcing-legacy", "costed-bom-legacy", "demand-legacy",
+                                               "flexible-calculation-v0", "purchase-orders-legacy"}),
                                  ("costing", {"flexible-calculation-v0"}),
                                  ("order-management", {"order-management"}),
                                  ("costed-bom-legacy, demand-legacy", {"costed-bom-legacy", "demand-legacy"})):
