@@ -10,7 +10,7 @@ import threading
 import time
 import unittest
 import uuid
-from datetime import date, timedelta
+from datetime import datetime, timedelta, timezone
 from collections import Counter
 from decimal import Decimal
 from pathlib import Path
@@ -34,6 +34,11 @@ def prices(text, currency="EUR"):
         rows.append({"moq": int(moq), **({"mpq": int(mpq)} if mpq else {}),
                      "unit_price": {"amount": amount, "currency": currency}})
     return rows
+
+
+def today():
+    """The day of the server, which counts in UTC."""
+    return datetime.now(timezone.utc).date()
 
 
 class Workshop:
@@ -244,18 +249,18 @@ class WorkedExamples(SourcingCase):
 
     def test_days(self):
         self.shop.suppliers("S1", "S2")
-        arrival = (date.today() + timedelta(days=20)).isoformat()
+        arrival = (today() + timedelta(days=20)).isoformat()
         self.shop.parts("P")
         self.shop.offers(
             self.shop.offer("P", "S1", "1:0.50", stock=400, on_order=[{"date": arrival, "quantity": 300}], lead_time=56),
             self.shop.offer("P", "S2", "1:0.62", stock=2000))
-        today = date.today().isoformat()
+        this_day = today().isoformat()
         for target, expected in ((0, "572.00"), (20, "536.00"), (56, "500.00")):
-            scenario = self.shop.scenario([("P", 1000)], preferences={"target_days": target, "reference_date": today})
+            scenario = self.shop.scenario([("P", 1000)], preferences={"target_days": target, "reference_date": this_day})
             self.assertEqual(self.shop.bought(scenario)["P"][0], expected, target)
         for weight, days in (("0.90", 56), ("1.00", 20)):
             scenario = self.shop.scenario([("P", 1000)], preferences={
-                "goal": "Weighted", "late_cost_per_day": weight, "target_days": 0, "reference_date": today})
+                "goal": "Weighted", "late_cost_per_day": weight, "target_days": 0, "reference_date": this_day})
             self.shop.run(scenario)
             self.assertEqual(self.shop.solution(scenario)["parts"][0]["ready_days"], days, weight)
         rfq = self.shop.rfq(self.shop.assembly([("P", 1000)]))
@@ -329,13 +334,13 @@ class WorkedExamples(SourcingCase):
         self.shop.suppliers("A", "B", "C")
         for number in ("7", "8"):
             self.shop.rfq(self.shop.assembly([]), customer=number)
-        today = date.today()
+        this_day = today()
         offers = [self.shop.offer("P", "A", "1:0.80", customer={"number": "7"}), self.shop.offer("P", "B", "1:0.90"),
-                  self.shop.offer("P", "C", "1:0.70", valid_until=(today - timedelta(days=1)).isoformat())]
-        day = {"reference_date": today.isoformat()}
+                  self.shop.offer("P", "C", "1:0.70", valid_until=(this_day - timedelta(days=1)).isoformat())]
+        day = {"reference_date": this_day.isoformat()}
         self.assertEqual(self.cost(offers, 10, customer="7", preferences=day)[0], "8.00")
         self.assertEqual(self.cost(offers, 10, customer="8", preferences=day)[0], "9.00")
-        offers[2]["valid_until"] = today.isoformat()
+        offers[2]["valid_until"] = this_day.isoformat()
         self.assertEqual(self.cost(offers, 10, customer="8", preferences=day)[0], "7.00")
 
     def test_explosion(self):
@@ -854,7 +859,7 @@ class SharedOffers(SourcingCase):
         self.assertFalse(self.shop.ok("GET", f"/admin/rfqs/{rfq['id']}/cost-freeze")["stale"])
         # Arrivals are taken as well, the earliest first; what is made to order is not.
         self.shop.offers(self.shop.offer("P", "S", "1:1.00", stock=40, lead_time=30,
-                                         on_order=[{"date": f"{date.today() + timedelta(days=9)}", "quantity": 40}]))
+                                         on_order=[{"date": f"{today() + timedelta(days=9)}", "quantity": 40}]))
         for scenario in (first, second):
             self.shop.prefer(scenario, stock_sharing="Sequential", target_days=20)
         self.assertEqual(bought(first, second), [("60.00", []), ("80.00", [60])])

@@ -48,7 +48,8 @@ class Azurite:
 
 def upload(url, way, path):
     """Uploads a file with the official client; what it said, as a dictionary."""
-    done = subprocess.run(["node", FOLDER / "upload.mjs", url, way, path], capture_output=True, text=True, timeout=120)
+    # Node.js 18, Debian's, has the Web Crypto that the client needs behind this option.
+    done = subprocess.run(["node", "--experimental-global-webcrypto", FOLDER / "upload.mjs", url, way, path], capture_output=True, text=True, timeout=120)
     if done.returncode:
         raise AssertionError(done.stderr)
     return json.loads(done.stdout)

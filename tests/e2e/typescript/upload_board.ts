@@ -2,6 +2,7 @@
 //   node upload_board.js BASE_URL API_TOKEN FILE...
 // Prints the PCB after its analysis, the size of its archive of files and a refusal, as JSON.
 
+import * as buffer from "node:buffer";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { client } from "./client/client.gen";
@@ -9,6 +10,9 @@ import {
     createAccessToken, getEmsPcbPcbsByPcb, getEmsPcbPcbsByPcbFilesAll, postEmsPcbPcbs, postFilesEmsPcbPcbsByPcbFiles,
 } from "./client/sdk.gen";
 import type { Pcb, PcbFile, Problem } from "./client/types.gen";
+
+// Node.js 18, Debian's, has it in a module only.
+globalThis.File ??= (buffer as any).File;
 
 const [baseUrl, apiToken, ...paths] = process.argv.slice(2);
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

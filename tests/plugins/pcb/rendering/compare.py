@@ -34,7 +34,8 @@ GERBV_ERRORS = (
 
 
 def run(*command):
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True)
+    # gerbv reads numbers by the locale.
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, env={**os.environ, "LC_ALL": "C.UTF-8"})
     if done.returncode:
         raise RuntimeError(f"{command[0]}: {done.stdout}{done.stderr}")
     return done.stdout
