@@ -14,6 +14,7 @@
 #include <charconv>
 #include <optional>
 #include <sstream>
+#include <vector>
 
 #include "host/outbound/address_guard.hpp"
 #include "host/outbound/name_lookup.hpp"
@@ -36,7 +37,7 @@ class Connection {
 public:
     Connection(const Poco::URI& url, const Limits& limits)
         : end_(Clock::now() + limits.patience), allow_private_(limits.allow_private) {
-        socket_.connect(address(url), left());
+        connect(addresses(url));
         socket_.setBlocking(false);
         if (url.getScheme() == "https") secure(url.getHost());
     }
@@ -76,14 +77,33 @@ private:
         return {static_cast<Poco::Timespan::TimeDiff>(rest)};
     }
 
-    /// Checked here, so that no second look-up of the name can return another address.
-    Poco::Net::SocketAddress address(const Poco::URI& url) const {
+    /// Checked here, so that no second look-up of the name can return another address. At least one.
+    std::vector<Poco::Net::SocketAddress> addresses(const Poco::URI& url) const {
+        std::vector<Poco::Net::SocketAddress> permitted;
         const auto patience = std::chrono::microseconds(left().totalMicroseconds());
         for (const auto& bytes : addressesOf(url.getHost(), patience)) {
             if (!allow_private_ && !isPublicAddress(bytes)) continue;
-            return {Poco::Net::IPAddress(bytes.data(), static_cast<poco_socklen_t>(bytes.size())), url.getPort()};
+            permitted.emplace_back(
+                Poco::Net::IPAddress(bytes.data(), static_cast<poco_socklen_t>(bytes.size())), url.getPort()
+            );
         }
-        throw Failure(Failure::Kind::NotPublic, "the host has no public address");
+        if (permitted.empty()) throw Failure(Failure::Kind::NotPublic, "the host has no public address");
+        return permitted;
+    }
+
+    /// Connects to the first address that answers, in their order; those that are left share the time that is left. A
+    /// host may have an address of IPv6 that nothing answers at, or this machine no way to it.
+    void connect(const std::vector<Poco::Net::SocketAddress>& addresses) {
+        for (std::size_t i = 0; i < addresses.size(); ++i) {
+            const auto others = static_cast<Poco::Timespan::TimeDiff>(addresses.size() - i);
+            socket_ = Poco::Net::StreamSocket();
+            try {
+                socket_.connect(addresses[i], Poco::Timespan(left().totalMicroseconds() / others));
+                return;
+            } catch (const Poco::Exception&) {
+                if (others == 1) throw;
+            }
+        }
     }
 
     void secure(const std::string& host) {
