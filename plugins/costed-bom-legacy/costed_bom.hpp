@@ -68,7 +68,7 @@ struct NoOfferCause {
         return sdk::record(
             "CostedNoOffer",
             sdk::required<&NoOfferCause::reason>(
-                "NoOffer: there is no offer. Blocked: no component that may be bought has one. UnitMismatch: units do not "
+                "NoOffer: no offer exists. Blocked: only components that may not be bought have one. UnitMismatch: units do not "
                 "convert. Filtered: all offers are excluded, see `filters`. Otherwise the limit that no plan meets.",
                 sdk::example("Filtered")
             ),

@@ -1,4 +1,4 @@
--- The component's own lifecycle and compliance; Unknown: there is no word. The compliance of a custom part counts where the
+-- The component's own lifecycle and compliance; Unknown: not stated. The compliance of a custom part counts where the
 -- component has none.
 CREATE OR REPLACE VIEW components_api.component_v1 WITH (security_barrier) AS
     SELECT component.tenant_id, component.id, component.value, component.revision, component.type, component.name,

@@ -90,7 +90,7 @@ inline constexpr std::array rohs_from_worst{
 inline constexpr std::array reach_from_worst{
     Reach::NonCompliant, Reach::Unknown, Reach::ContainsSvhc, Reach::Compliant, Reach::NotApplicable};
 
-/// Lifecycle and compliance of a component or of a part. Unknown: there is no word.
+/// Lifecycle and compliance of a component or of a part. Unknown: not stated.
 struct ComponentWords {
     Lifecycle lifecycle = Lifecycle::Unknown;
     Rohs rohs = Rohs::Unknown;
