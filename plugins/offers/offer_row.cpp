@@ -19,7 +19,8 @@ Offer OfferRow::item() const {
         custom_part_id,
         sourcing_scenario_id,
         {},
-        charge_key};
+        charge_key,
+        stock_key};
     for (std::size_t i = 0; i < on_order_dates.size(); ++i) {
         offer.availability.on_order.push_back({on_order_dates[i], on_order_quantities.at(i)});
     }

@@ -37,6 +37,7 @@ struct OfferRow {
     std::vector<sdk::Currency> one_time_cost_currencies;
     std::vector<CostKind> one_time_cost_kinds;
     std::optional<std::string> charge_key;
+    std::optional<std::string> stock_key;
     sdk::Timestamp created_at;
     std::int64_t row_version;
 

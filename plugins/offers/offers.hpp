@@ -87,6 +87,7 @@ struct Offer {
     std::optional<sdk::Uuid> sourcing_scenario_id;
     std::vector<OneTimeCost> one_time_costs;
     std::optional<std::string> charge_key;
+    std::optional<std::string> stock_key;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -109,6 +110,10 @@ struct Offer {
             sdk::required<&Offer::one_time_costs>("One-time costs, paid when any of the offer is bought."),
             sdk::required<&Offer::charge_key>(
                 "Offers of the supplier with this key pay their one-time costs together once; null: the offer pays its own."
+            ),
+            sdk::required<&Offer::stock_key>(
+                "Offers of the seller for the part with this key, or with it as the supplier part number, sell from one "
+                "stock; null: those with the same supplier part number."
             )
         );
     }

@@ -130,7 +130,8 @@ Offer createCustomPartOffer(sdk::Call& call, const CustomPartOffer& input) {
         costs.amounts,
         costs.currencies,
         costs.kinds,
-        given(input.charge_key)
+        given(input.charge_key),
+        given(input.stock_key)
     );
     const auto ladder = ladderColumns(input.prices);
     call.db().run(sql::insert_ladder, id, ladder.moqs, ladder.mpqs, ladder.amounts, ladder.currencies);

@@ -102,6 +102,7 @@ struct CustomPartOffer {
     std::optional<std::string> price_type;
     std::vector<OneTimeCost> one_time_costs;
     std::optional<std::string> charge_key;
+    std::optional<std::string> stock_key;
     std::optional<sdk::Date> valid_until;
     std::optional<std::string> notes;
     CustomPartMeasurement unit_of_measurement;
@@ -145,6 +146,13 @@ struct CustomPartOffer {
                 sdk::trimmed,
                 sdk::length(0, 128),
                 sdk::example("T-1007")
+            ),
+            sdk::optional<&CustomPartOffer::stock_key>(
+                "Offers of the seller and stock location for the part with equal keys sell from one stock (a reel and "
+                "its cut tape): together at most the largest of their stocks. The supplier part number by default.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("EX-358")
             ),
             sdk::optional<&CustomPartOffer::valid_until>("Last day of validity."),
             sdk::optional<&CustomPartOffer::notes>(

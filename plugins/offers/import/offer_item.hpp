@@ -250,6 +250,7 @@ struct OfferItem {
     std::optional<std::string> notes;
     std::vector<OneTimeCost> one_time_costs;
     std::optional<std::string> charge_key;
+    std::optional<std::string> stock_key;
 
     /// Identification of an element in the response.
     static constexpr auto reference = std::to_array<std::string_view>(
@@ -292,6 +293,13 @@ struct OfferItem {
                 sdk::trimmed,
                 sdk::length(0, 128),
                 sdk::example("T-1007")
+            ),
+            sdk::optional<&OfferItem::stock_key>(
+                "Offers of the seller and stock location for the part with equal keys sell from one stock (a reel and "
+                "its cut tape): together at most the largest of their stocks. The supplier part number by default.",
+                sdk::trimmed,
+                sdk::length(0, 128),
+                sdk::example("EX-358")
             )
         );
     }

@@ -71,6 +71,7 @@ StagedOffer stagedOffer(std::int64_t position, const sdk::Checked<OfferItem>& el
     staged.one_time_cost_currencies = std::move(costs.currencies);
     staged.one_time_cost_kinds = std::move(costs.kinds);
     staged.charge_key = given(item.charge_key);
+    staged.stock_key = given(item.stock_key);
     return staged;
 }
 

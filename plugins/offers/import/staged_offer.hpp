@@ -48,6 +48,7 @@ struct StagedOffer {
     std::vector<std::string> one_time_cost_currencies;
     std::vector<std::string> one_time_cost_kinds;
     std::optional<std::string> charge_key;
+    std::optional<std::string> stock_key;
 };
 
 /// Stored content of one element: identifiers trimmed, empty fields absent, words as storedTerm() returns them. An

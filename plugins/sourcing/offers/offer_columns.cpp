@@ -91,6 +91,8 @@ void OfferColumns::addPart(
     table_.beginGroup();
     packagings_.clear();
     std::uint32_t number = 0;
+    const TakenQuantities taken(offers, rules_.taken());
+    Stocks stocks;
     OfferReader reader(offers);
     while (const auto* offer = reader.next()) {
         const auto supplier = rules_.book.find(offer->source_id);
@@ -99,13 +101,49 @@ void OfferColumns::addPart(
         part.offer = part.offer_rank = first + number;  // offers of a part come in the order of their ids
         part.supplier = part.supplier_rank = *supplier;
         part.bought_part = boughtFrom(reader.source(), part_of_source);
-        add(*offer, reader.source(), part, needed_in);
+        const auto position = add(*offer, reader.source(), part, needed_in, taken.of(*offer, reader.piece()));
+        if (!offer->stock_number.empty())
+            addToStock(position, stocks[{reader.piece(), std::string(offer->stock_number)}]);
         details[number++] = {offer->line, *supplier, reader.piece()};
+    }
+    addStocks(stocks);
+}
+
+/// Right after add(). An expired offer does not say what is there now.
+void OfferColumns::addToStock(std::uint32_t position, Stock& stock) const {
+    const auto& offer = table_.offersOf(static_cast<engine::GroupIndex>(table_.groups() - 1))[position];
+    stock.offers.push_back(position);
+    stock.terms.incoming_days = offer.incoming_days;
+    if ((offer.exclusions & engine::bit(engine::Exclusion::Expired)) != 0) return;
+    stock.terms.lead_days = std::min(stock.terms.lead_days, offer.lead_days);
+    for (const auto& arrival : arrivals_) {
+        // Both rise from day to day: the new day has at least what the stock has before it.
+        const auto later = stock.cumulative.upper_bound(arrival.day);
+        const auto before = later == stock.cumulative.begin() ? 0 : std::prev(later)->second;
+        if (arrival.cumulative <= before) continue;
+        stock.cumulative[arrival.day] = arrival.cumulative;
+        for (auto at = stock.cumulative.upper_bound(arrival.day);
+             at != stock.cumulative.end() && at->second <= arrival.cumulative;)
+            at = stock.cumulative.erase(at);
     }
 }
 
-void OfferColumns::add(
-    const TextOffer& offer, const TextSource& source, engine::PartOffer part, engine::Unit needed_in
+void OfferColumns::addStocks(const Stocks& stocks) {
+    for (const auto& [number, stock] : stocks) {
+        if (stock.offers.size() < 2) continue;
+        arrivals_.clear();
+        for (const auto& [day, cumulative] : stock.cumulative) arrivals_.push_back({day, cumulative});
+        const auto position = table_.addStock(stock.terms, arrivals_);
+        for (const auto offer : stock.offers) table_.sellFrom(position, offer);
+    }
+}
+
+std::uint32_t OfferColumns::add(
+    const TextOffer& offer,
+    const TextSource& source,
+    engine::PartOffer part,
+    engine::Unit needed_in,
+    engine::Quantity taken
 ) {
     const auto& preferences = rules_.conditions.preferences;
     part.is_inventory = offer.is_inventory;
@@ -116,20 +154,21 @@ void OfferColumns::add(
     part.incoming_days = rules_.book.rules[part.supplier].incoming_days;
     part.line_fee =
         offer.is_inventory ? rules_.lineFeeOfSite(part.supplier) : rules_.lineFee(part.supplier, offer.packaging);
-    readArrivals(offer, needed_in, part);
+    readArrivals(offer, needed_in, taken, part);
     auto origin = readLadder(offer, needed_in, part);
-    origin.stock = hashOfStock(offer);
+    origin.stock = hashOfStock(offer, taken);
     origin.terms = rules_.book.origins[part.supplier].terms;
     if (!offer.one_time_costs.empty()) readOneTimeCosts(offer, part, origin);
     if (offer.is_inventory && preferences.inventory_valuation == InventoryValuation::Sunk) {
         for (auto& row : rows_) row.unit_price = 0;
     }
     const auto position = table_.add(part, rows_, arrivals_, origin);
-    if (!pins_ || pins_->empty()) return;
+    if (!pins_ || pins_->empty()) return position;
     if (const auto pin = pins_->find(offer.id); pin != pins_->end()) {
         table_.pin({position, pin->second});
         pins_->erase(pin);
     }
+    return position;
 }
 
 engine::OfferTerms OfferColumns::termsOf(
@@ -165,7 +204,9 @@ std::uint8_t OfferColumns::packagingNumber(std::string_view word) {
 }
 
 /// Stock and open orders, in the unit of the part. Orders overdue at the reference day count as missing.
-void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part) {
+void OfferColumns::readArrivals(
+    const TextOffer& offer, engine::Unit needed_in, engine::Quantity taken, engine::PartOffer& part
+) {
     arrivals_.clear();
     engine::Quantity sum = 0;
     const auto arrive = [&](engine::Days day, engine::Quantity quantity) {
@@ -188,7 +229,7 @@ void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, 
             arrive(dayOf(arrival.day), arrival.quantity);
         }
     }
-    if (const auto taken = rules_.taken(offer.id); taken > 0) {
+    if (taken > 0) {
         const auto here = engine::converted(taken, offer.unit, needed_in).value_or(0);
         for (auto& arrival : arrivals_) arrival.cumulative = std::max<engine::Quantity>(arrival.cumulative - here, 0);
     }
@@ -200,10 +241,11 @@ void OfferColumns::readArrivals(const TextOffer& offer, engine::Unit needed_in, 
 }
 
 /// By the calendar, so the same stock on a later day is unchanged.
-std::uint64_t OfferColumns::hashOfStock(const TextOffer& offer) const {
+std::uint64_t OfferColumns::hashOfStock(const TextOffer& offer, engine::Quantity taken) {
     engine::NumberHash hash;
-    hash.add(offer.stock.value_or(-1)).add(offer.lead_days.value_or(-1)).add(rules_.taken(offer.id));
+    hash.add(offer.stock.value_or(-1)).add(offer.lead_days.value_or(-1)).add(taken);
     for (const auto& arrival : offer.on_order) hash.add(arrival.day).add(arrival.quantity);
+    if (!offer.stock_number.empty()) hash.add(true);
     return hash.value();
 }
 

@@ -6,7 +6,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -14,6 +13,7 @@
 #include "input/money_scale.hpp"
 #include "offers/offer_text.hpp"
 #include "offers/supplier_book.hpp"
+#include "offers/taken_quantities.hpp"
 
 // Translates the texts of offers into the columns of the engine, part by part.
 
@@ -50,12 +50,7 @@ public:
     engine::Cost lineFee(std::uint32_t supplier, std::string_view packaging) const;
     /// Lines of inventory are charged only by the terms of their site.
     engine::Cost lineFeeOfSite(std::uint32_t site) const;
-    /// Unavailable stock and arrivals of an offer, in its unit.
-    engine::Quantity taken(std::string_view offer) const {
-        if (taken_.empty()) return 0;
-        const auto found = taken_.find(offer);
-        return found == taken_.end() ? 0 : found->second;
-    }
+    const TakenById& taken() const { return taken_; }
 
 private:
     using Words = std::set<std::string, std::less<>>;  // as the texts of offers have them
@@ -68,7 +63,7 @@ private:
     std::map<std::string, engine::Cost, std::less<>> packaging_fees_;
     engine::Cost line_fee_ = 0;
     std::unordered_set<std::string_view> sites_;
-    std::unordered_map<std::string_view, engine::Quantity> taken_;  ///< by id of the offer
+    TakenById taken_;
 };
 
 /// A charge of an offer that others may share.
@@ -111,11 +106,28 @@ public:
     const MoneyScale& moneyOfAll() const { return money_of_all_; }
 
 private:
-    void add(const TextOffer& offer, const TextSource& source, engine::PartOffer part, engine::Unit needed_in);
+    /// Offers that sell from one stock, which begins with the first of them.
+    struct Stock {
+        std::vector<std::uint32_t> offers;  ///< positions in the table
+        engine::SharedStock terms;
+        std::map<engine::Days, engine::Quantity> cumulative;  ///< the largest of the offers by each day of an arrival
+    };
+    using Stocks = std::map<std::pair<std::uint32_t, std::string>, Stock>;  ///< by source and number
+
+    /// Returns its position in the table.
+    std::uint32_t add(
+        const TextOffer& offer,
+        const TextSource& source,
+        engine::PartOffer part,
+        engine::Unit needed_in,
+        engine::Quantity taken
+    );
+    void addToStock(std::uint32_t position, Stock& stock) const;
+    void addStocks(const Stocks& stocks);
     engine::OfferTerms termsOf(const TextOffer& offer, const TextSource& source, const engine::PartOffer& part) const;
     std::uint8_t packagingNumber(std::string_view word);
-    void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
-    std::uint64_t hashOfStock(const TextOffer& offer) const;
+    void readArrivals(const TextOffer& offer, engine::Unit needed_in, engine::Quantity taken, engine::PartOffer& part);
+    static std::uint64_t hashOfStock(const TextOffer& offer, engine::Quantity taken);
     engine::OfferOrigin readLadder(const TextOffer& offer, engine::Unit needed_in, engine::PartOffer& part);
     void readOneTimeCosts(const TextOffer& offer, engine::PartOffer& part, engine::OfferOrigin& origin);
     std::uint32_t currencyOf(std::string_view code);

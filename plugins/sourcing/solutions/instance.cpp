@@ -10,6 +10,7 @@
 #include "engine/selection/selection_inputs.hpp"
 #include "input/engine_calls.hpp"
 #include "input/run_input.hpp"
+#include "offers/taken_quantities.hpp"
 #include "quantities.hpp"
 #include "scenarios/project.hpp"
 #include "solutions/solutions.hpp"
@@ -141,15 +142,18 @@ private:
             .pair("need", number(need));
     }
 
-    /// The offers of a part that are in the table, with their position there. Offers of deleted suppliers are not.
+    /// The offers of a part that are in the table, without what is taken of them, with their position there. Offers of
+    /// deleted suppliers are not.
     template <class Call>
     void forEachOffer(engine::GroupIndex group, const PartOffers& offers, const Call& call) {
         OfferReader reader(offers);
+        const TakenQuantities taken(offers, taken_);
         const auto table = problem_.offers.offersOf(group);
         std::size_t at = 0;
         while (const auto* offer = reader.next()) {
             if (at == table.size() || problem_.details[table[at].offer].id() != offer->id) continue;
-            call(*offer, table[at], at);
+            const auto first_day = conditions_.reference_date.days();
+            call(withoutTaken(*offer, taken.of(*offer, reader.piece()), first_day), table[at], at);
             ++at;
         }
     }
@@ -200,9 +204,6 @@ private:
         const auto here = [&](Quantity quantity) {
             return number(converts ? engine::converted(quantity, offer.unit, unit).value_or(0) : quantity);
         };
-        const auto taken = taken_.find(offer.id);
-        const auto left =
-            withoutTaken(offer, taken == taken_.end() ? 0 : taken->second, conditions_.reference_date.days());
         const auto packaging = inForm<contracts::Packaging>(offer.packaging, conditions_.preferences.packagings);
         Record record(out_, "offer");
         record.plain(name)
@@ -210,17 +211,18 @@ private:
             .pairIf(!packaging.empty(), "pack", word(packaging))
             .pair("ptype", word(inForm<contracts::PriceType>(offer.price_type, conditions_.preferences.price_types)))
             .pair("uom", here(offer.price_quantity))
-            .pair("stock", here(left.stock.value_or(0)))
+            .pair("stock", here(offer.stock.value_or(0)))
             .pairIf(part.lead_days != engine::never, "lead", std::to_string(part.lead_days))
             .pairIf(offer.valid_until.has_value(), "valid", day(offer.valid_until.value_or(0)))
             .pairIf(!offer.customer_id.empty(), "cust", word(offer.customer_id))
             .pairIf(part.line_fee > part.one_time, "fee", problem_.money.exactText(part.line_fee - part.one_time))
             .pairIf(part.one_time > 0, "once", problem_.money.exactText(part.one_time))
             .pairIf(part.shared_charge != engine::no_charge, "charge", chargeName(part.shared_charge))
+            .pairIf(part.stock != engine::no_stock, "shares", std::to_string(std::uint64_t{part.stock} + 1))
             .pairIf(!blockOf(offer, part).empty(), "blocked", blockOf(offer, part));
-        if (!left.on_order.empty()) {
+        if (!offer.on_order.empty()) {
             record.plain("on");
-            for (const auto& arrival : left.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
+            for (const auto& arrival : offer.on_order) record.plain(day(arrival.day) + ":" + here(arrival.quantity));
         }
         record.plain("prices");
         const bool is_out = (part.exclusions & engine::bit(engine::Exclusion::Currency)) != 0;
@@ -438,7 +440,7 @@ private:
     std::vector<std::string> names_;  ///< of the offers of the table, in its order
     std::size_t first_name_ = 0;      ///< group of the plan that is being written
     std::unordered_map<std::string, int> seen_;
-    std::unordered_map<std::string_view, Quantity> taken_;  ///< by id of the offer
+    TakenById taken_;
 };
 
 sdk::Text instanceOf(

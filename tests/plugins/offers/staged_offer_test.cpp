@@ -52,12 +52,15 @@ CPPUNIT_TEST_FIXTURE(StagedOffers, haveTheirOneTimeCosts) {
     const auto euro = *sdk::Currency::parse("EUR");
     moulded.value.one_time_costs = {{"Mould", {480, euro}}, {"Freight", {30, euro}, CostKind::PerOrder}};
     moulded.value.charge_key = " T-7 ";
+    moulded.value.stock_key = " EX-358 ";
     const auto staged = stagedOffer(0, moulded);
     CPPUNIT_ASSERT(staged.one_time_cost_names == std::vector<std::string>({"Mould", "Freight"}));
     CPPUNIT_ASSERT(staged.one_time_cost_amounts == std::vector<sdk::Decimal>({480, 30}));
     CPPUNIT_ASSERT(staged.one_time_cost_currencies == std::vector<std::string>({"EUR", "EUR"}));
     CPPUNIT_ASSERT(staged.one_time_cost_kinds == std::vector<std::string>({"Once", "PerOrder"}));
     CPPUNIT_ASSERT_EQUAL(std::string("T-7"), *staged.charge_key);
+    CPPUNIT_ASSERT_EQUAL(std::string("EX-358"), *staged.stock_key);
+    CPPUNIT_ASSERT(!stagedOffer(0, element()).stock_key);
     CPPUNIT_ASSERT(stagedOffer(0, element()).one_time_cost_names.empty() && !stagedOffer(0, element()).charge_key);
 }
 

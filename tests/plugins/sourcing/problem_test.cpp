@@ -105,6 +105,39 @@ CPPUNIT_TEST_FIXTURE(Problems, offersThatOnlyBlockedComponentsLeadToAreOut) {
     CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::Blocked), table[1].exclusions);
 }
 
+/// The largest of what the offers say, by day, without what a scenario before this one took of any of them.
+CPPUNIT_TEST_FIXTURE(Problems, offersOfOneStockShareTheLargestOfTheirs) {
+    const auto sharing = [](const std::string& id, const std::string& stock, const std::string& terms) {
+        return id + "\t" + supplier + "\tE\t\tReel\tStandard\t1\tPiece\t" + stock + "\t" + terms +
+               "\t1:1:1:EUR\t\t\t3\n";
+    };
+    const std::string cut_tape = "00000000-0000-7000-8000-0000000000b1", reel = "00000000-0000-7000-8000-0000000000b2";
+    const auto text = sharing(cut_tape, "100", "\t\t20798:50") + sharing(reel, "120", "30\t\t") +
+                      sharing("o3", "900", "\t20700\t") + offer("o4", "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto named_design = onePart();
+    auto given = conditions();
+    const auto stockOf = [&](const SelectionProblem& problem) {
+        const auto table = problem.offers.problem(0, engine::one_unit, true);
+        CPPUNIT_ASSERT_EQUAL(std::size_t{1}, table.stocks.size());
+        for (std::size_t i = 0; i < 3; ++i) CPPUNIT_ASSERT_EQUAL(std::uint32_t{0}, table.offers[i].stock);
+        CPPUNIT_ASSERT_EQUAL(engine::no_stock, table.offers[3].stock);
+        std::vector<engine::Quantity> pieces;
+        for (const auto until : {0, 19, 20, 30})
+            pieces.push_back(engine::availableUntil(table, table.stocks[0], until) / engine::one_unit);
+        return pieces;
+    };
+    // 20798 is 20 days from the reference day; o3 has expired.
+    const auto any = engine::unlimited_quantity / engine::one_unit;
+    const auto whole = makeProblem(named_design, given, std::span(&offers, 1));
+    CPPUNIT_ASSERT((std::vector<engine::Quantity>{120, 120, 150, any}) == stockOf(whole));
+    given.taken_stock = {{*sdk::Uuid::parse(reel), *sdk::Decimal::parse("70")}};
+    const auto rest = makeProblem(named_design, given, std::span(&offers, 1));
+    CPPUNIT_ASSERT((std::vector<engine::Quantity>{50, 50, 80, any}) == stockOf(rest));
+    const auto table = rest.offers.problem(0, engine::one_unit, true);
+    CPPUNIT_ASSERT_EQUAL(30 * engine::one_unit, engine::availableUntil(table, table.offers[0], 0));
+}
+
 CPPUNIT_TEST_FIXTURE(Problems, wordsThatHoldForASourceCountForEachKind) {
     const auto text = offer("o1", "1:1:1:EUR");
     const auto exclusionsOf = [&](const std::string& source, const Preferences& preferences) {

@@ -6,19 +6,22 @@ WITH merged AS (
         tenant_id, id, part_id, internal_part_number, supplier_id, inventory_site_id, supplier_part_number,
         customer_id, packaging, price_type, import_context, stock_location, available_stock, total_stock, lead_time,
         on_order_dates, on_order_quantities, unit_quantity, unit, valid_until, notes, one_time_cost_names,
-        one_time_cost_amounts, one_time_cost_currencies, one_time_cost_kinds, charge_key, content_hash)
+        one_time_cost_amounts, one_time_cost_currencies, one_time_cost_kinds, charge_key, stock_key,
+        content_hash)
     SELECT $1::uuid, target.offer_id, (target.identity).part_id, (target.identity).internal_part_number,
            (target.identity).supplier_id, (target.identity).inventory_site_id,
            (target.identity).supplier_part_number, (target.identity).customer_id, (target.identity).packaging,
            (target.identity).price_type, (target.identity).import_context, item.stock_location, item.available_stock,
            item.total_stock, item.lead_time, item.on_order_dates, item.on_order_quantities, item.unit_quantity,
            item.unit, item.valid_until, item.notes, item.one_time_cost_names, item.one_time_cost_amounts,
-           item.one_time_cost_currencies, item.one_time_cost_kinds, item.charge_key,
+           item.one_time_cost_currencies, item.one_time_cost_kinds, item.charge_key, item.stock_key,
+           -- Without a stock key the hash is that of the time before there were any: those offers have not changed.
            hash_record_extended(
                ROW(item.stock_location, item.available_stock, item.total_stock, item.lead_time, item.on_order_dates,
                    item.on_order_quantities, item.unit_quantity, item.unit, item.valid_until, item.notes,
                    item.one_time_cost_names, item.one_time_cost_amounts, item.one_time_cost_currencies,
-                   item.one_time_cost_kinds, item.charge_key, item.moqs, item.mpqs, item.amounts, item.currencies), 0)
+                   item.one_time_cost_kinds, item.charge_key, item.moqs, item.mpqs, item.amounts, item.currencies),
+               coalesce(hashtextextended(item.stock_key, 0), 0))
       FROM pg_temp.offer_target AS target
       JOIN pg_temp.offer_item AS item ON item.position = target.position
      WHERE target.position = target.winner
@@ -34,6 +37,7 @@ WITH merged AS (
            one_time_cost_amounts = excluded.one_time_cost_amounts,
            one_time_cost_currencies = excluded.one_time_cost_currencies,
            one_time_cost_kinds = excluded.one_time_cost_kinds, charge_key = excluded.charge_key,
+           stock_key = excluded.stock_key,
            content_hash = excluded.content_hash, imported_at = excluded.imported_at,
            changed_at = CASE WHEN offer.content_hash = excluded.content_hash
                              THEN coalesce(offer.changed_at, offer.imported_at)

@@ -370,6 +370,8 @@ bool CoupledPool::isAllowed(std::size_t part, const Plan& plan) const {
     const auto& problem = parts_[part].problem;
     if (!keepsPins(part, plan)) return false;
     if (problem.isJoint() ? plan.covers.empty() : plan.excess < 0) return false;
+    // Lines that sell from one stock may each be in time, and late together.
+    if (!problem.stocks.empty() && plan.ready > parts_[part].latest_day) return false;
     const auto plans = plansOfParts(problem, limits_[part], plan);
     return std::ranges::all_of(plans, [&](const PlanOfPart& bought) { return keepsLimits(part, bought); });
 }

@@ -135,6 +135,7 @@ JointCosts::Point JointCosts::pinnedOnly(const Part& part, const PartLimits& lim
             return {};
         chosen.push_back({pin.offer, pin.quantity, true});
     }
+    if (!keepsStocks(problem, chosen, question_.latest_day)) return {};
     auto plan = planOf(problem, limits, chosen);
     if (plan.excess > limits.max_excess || plan.excess_value > limits.max_excess_value) return {};
     const auto objective = plan.objective;

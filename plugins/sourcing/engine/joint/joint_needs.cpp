@@ -7,6 +7,8 @@
 #include <numeric>
 #include <set>
 
+#include "part/most_together.hpp"
+
 namespace cardcage::sourcing::engine {
 namespace {
 
@@ -110,16 +112,6 @@ Quantity NeedFlow::add(std::uint32_t part, Quantity quantity) {
     return used;
 }
 
-Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day) {
-    const auto available = availableUntil(problem, offer, latest_day);
-    Quantity most = 0;
-    for (const auto& row : problem.rowsOf(offer)) {
-        const auto quantity = std::min(available, row.largest_order) / row.step * row.step;
-        if (quantity >= row.smallest_order) most = std::max(most, quantity);
-    }
-    return most;
-}
-
 std::vector<OffersOfPart> offersOfParts(const PartProblem& problem, const OfferScope& scope) {
     std::vector<OffersOfPart> parts(problem.isJoint() ? problem.bought_parts.size() : 1);
     for (std::uint32_t position = 0; position < problem.offers.size(); ++position) {
@@ -151,20 +143,17 @@ std::vector<Quantity> capacitiesOf(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope
 ) {
     std::vector<Quantity> capacities;
-    std::vector<Quantity> lines;
+    std::vector<std::uint32_t> open;
     for (const auto& part : offersOfParts(problem, scope)) {
-        auto& capacity = capacities.emplace_back(0);
-        for (const auto& pin : part.pinned) capacity += pin.quantity;
-        lines.clear();
+        const auto alone = problemOfPart(problem, part, 0);
+        open.clear();
         for (std::uint32_t position = 0; position < part.offers.size(); ++position) {
             const auto is_pinned = [&](const PinnedLine& pin) { return pin.offer == position; };
-            if (std::ranges::none_of(part.pinned, is_pinned))
-                lines.push_back(mostOf(problem, part.offers[position], latest_day));
+            if (std::ranges::none_of(part.pinned, is_pinned)) open.push_back(position);
         }
-        const auto most = limits.max_lines > part.pinned.size() ? limits.max_lines - part.pinned.size() : 0;
-        std::sort(lines.begin(), lines.end(), std::greater<>());
-        lines.resize(std::min<std::size_t>(lines.size(), most));
-        for (const auto quantity : lines) capacity = std::min(capacity + quantity, unlimited_quantity);
+        const auto lines = limits.max_lines > part.pinned.size() ? limits.max_lines - part.pinned.size() : 0;
+        auto& capacity = capacities.emplace_back(mostTogether(alone, open, lines, latest_day));
+        for (const auto& pin : part.pinned) capacity = std::min(capacity + pin.quantity, unlimited_quantity);
     }
     return capacities;
 }

@@ -70,9 +70,6 @@ private:
     std::uint32_t end_ = 0;  ///< the reached set with an open need
 };
 
-/// The largest quantity of an offer that can be bought by a day in one line.
-Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day);
-
 /// Returns the units of each part bought that can be had by a day with this number of lines, losses not subtracted;
 /// pinned lines count. With a limit of suppliers it is an upper bound. A part that is not joint is the only one.
 std::vector<Quantity> capacitiesOf(

@@ -57,7 +57,8 @@ void OfferTable::beginGroup() {
          sizeOfColumn(columns.offers.size()),
          sizeOfColumn(columns.rows.size()),
          sizeOfColumn(columns.arrivals.size()),
-         sizeOfColumn(columns.pinned.size())}
+         sizeOfColumn(columns.pinned.size()),
+         sizeOfColumn(columns.stocks.size())}
     );
 }
 
@@ -75,6 +76,20 @@ std::uint32_t OfferTable::add(
     columns.offers.push_back(offer);
     columns.origins.push_back(origin);
     return sizeOfColumn(columns.offers.size()) - 1 - start.offer;
+}
+
+std::uint32_t OfferTable::addStock(SharedStock stock, std::span<const Arrival> arrivals) {
+    const auto& start = groups_.at(groups_.size() - 1);
+    auto& columns = columns_.back();
+    stock.first_arrival = sizeOfColumn(columns.arrivals.size()) - start.arrival;
+    stock.arrival_count = sizeOfColumn(arrivals.size());
+    columns.arrivals.insert(columns.arrivals.end(), arrivals.begin(), arrivals.end());
+    columns.stocks.push_back(stock);
+    return sizeOfColumn(columns.stocks.size()) - 1 - start.stock;
+}
+
+void OfferTable::sellFrom(std::uint32_t stock, std::uint32_t position) {
+    offerAt(static_cast<GroupIndex>(groups_.size() - 1), position).stock = stock;
 }
 
 void OfferTable::pin(PinnedLine line) {
@@ -119,7 +134,8 @@ OfferTable::Start OfferTable::endOf(GroupIndex group) const {
         sizeOfColumn(columns.offers.size()),
         sizeOfColumn(columns.rows.size()),
         sizeOfColumn(columns.arrivals.size()),
-        sizeOfColumn(columns.pinned.size())};
+        sizeOfColumn(columns.pinned.size()),
+        sizeOfColumn(columns.stocks.size())};
 }
 
 std::span<const PartOffer> OfferTable::offersOf(GroupIndex group) const {
@@ -150,7 +166,9 @@ PartProblem OfferTable::problem(
         part(columns.arrivals, start.arrival, end.arrival),
         part(columns.pinned, start.pinned, end.pinned),
         set_needs,
-        bought_parts};
+        bought_parts,
+        {},
+        part(columns.stocks, start.stock, end.stock)};
 }
 
 void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
@@ -175,6 +193,15 @@ void OfferTable::addTo(FingerprintBuilder& builder, GroupIndex group) const {
     }
     for (const auto& offer : table.offers) {
         if (offer.bought_part != 0) builder.add(offer.bought_part);
+    }
+    for (std::size_t i = 0; i < table.offers.size(); ++i) {
+        if (table.offers[i].stock == no_stock) continue;
+        builder.add(i);
+        builder.add(table.offers[i].stock);
+    }
+    for (const auto& stock : table.stocks) {
+        builder.add(stock.arrival_count);
+        builder.add(static_cast<std::uint32_t>(stock.lead_days), static_cast<std::uint32_t>(stock.incoming_days));
     }
     for (std::size_t i = 0; i < table.offers.size(); ++i) {
         if (table.offers[i].one_time == 0) continue;

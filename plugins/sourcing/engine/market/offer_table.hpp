@@ -41,6 +41,12 @@ public:
         const OfferOrigin& origin = {}
     );
 
+    /// Adds a stock to the group that was begun last and returns its position in it, for PartOffer::stock. The range in
+    /// `stock` is set here.
+    std::uint32_t addStock(SharedStock stock, std::span<const Arrival> arrivals);
+    /// Lets an offer of the group that was begun last sell from a stock of the group.
+    void sellFrom(std::uint32_t stock, std::uint32_t position);
+
     /// Fixes a line in the group that was begun last.
     void pin(PinnedLine line);
 
@@ -78,6 +84,7 @@ private:
         LargeVector<PriceRow> rows;
         LargeVector<Arrival> arrivals;
         std::vector<PinnedLine> pinned;
+        std::vector<SharedStock> stocks;
         LargeVector<OfferOrigin> origins;
     };
 
@@ -88,6 +95,7 @@ private:
         std::uint32_t row = 0;
         std::uint32_t arrival = 0;
         std::uint32_t pinned = 0;
+        std::uint32_t stock = 0;
     };
 
     Start endOf(GroupIndex group) const;

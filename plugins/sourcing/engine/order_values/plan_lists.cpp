@@ -253,6 +253,7 @@ void PlanLister::complete() {
         chosen.push_back({offers_[line.stepped].offer, line.quantity});
         bought += line.quantity;
     }
+    if (!keepsStocks(problem_, chosen, pool_.part(part_).latest_day)) return;
     const bool is_covered = bought >= problem_.need;
     if (!is_covered && values_excess_) return;
     if (!is_covered) {

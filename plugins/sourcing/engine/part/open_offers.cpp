@@ -123,7 +123,8 @@ private:
     }
 
     void open(const PartOffer& offer, std::uint32_t position) {
-        const auto available = availableUntil(problem_, offer, request_.latest_day);
+        auto available = availableUntil(problem_, offer, request_.latest_day);
+        if (!request_.most.empty()) available = std::min(available, request_.most[position]);
         if (available < part_.grain) return;
         const bool is_used = !request_.pinned.empty() && isUsed(offer.supplier, request_.pinned);
         // Without another supplier, only those in use may sell.

@@ -113,6 +113,8 @@ struct OpenRequest {
     const OfferScope& scope;
     std::span<const PlanLine> pinned;  ///< lines that are settled; the need is what they leave
     bool counts_quantity = false;      ///< every unit costs 1 and nothing else does: the smallest excess is sought
+    /// The most of each offer, by position in PartProblem::offers; empty: what is available.
+    std::span<const Quantity> most = {};
 };
 
 /// Fills `part` anew, and finds the best single line on the way: for each row the smallest order that covers the need.

@@ -24,6 +24,19 @@ int compareRanks(const PartProblem& problem, const Plan& left, const Plan& right
     return 0;
 }
 
+/// Lines are served in their order: of a stock that several sell from, a later one waits for what is left.
+void shareStocks(const PartProblem& problem, Plan& plan) {
+    for (std::uint32_t stock = 0; stock < problem.stocks.size(); ++stock) {
+        Quantity taken = 0;
+        for (auto& line : plan.lines) {
+            if (problem.offers[line.offer].stock != stock) continue;
+            taken += line.quantity;
+            line.ready = std::max(line.ready, readyDay(problem, problem.stocks[stock], taken));
+            plan.ready = std::max(plan.ready, line.ready);
+        }
+    }
+}
+
 void addSupplierFees(const PartProblem& problem, Plan& plan) {
     for (std::size_t index = 0; index < plan.lines.size(); ++index) {
         const auto& offer = problem.offers[plan.lines[index].offer];
@@ -80,6 +93,7 @@ Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<cons
     std::sort(plan.lines.begin(), plan.lines.end(), [&](const PlanLine& left, const PlanLine& right) {
         return rankOf(problem, left) < rankOf(problem, right);
     });
+    shareStocks(problem, plan);
     addSupplierFees(problem, plan);
     plan.excess = plan.bought - problem.need;
     plan.excess_value = costOf(plan.excess, lowest_price);

@@ -101,6 +101,23 @@ struct ChosenQuantity {
 };
 Plan planOf(const PartProblem& problem, const PartLimits& limits, std::span<const ChosenQuantity> chosen);
 
+/// The quantity that lines (with offer and quantity) take from a stock.
+template <class Lines>
+Quantity takenFrom(const PartProblem& problem, std::uint32_t stock, const Lines& lines) {
+    Quantity taken = 0;
+    for (const auto& line : lines)
+        if (problem.offers[line.offer].stock == stock) taken += line.quantity;
+    return taken;
+}
+
+/// Whether lines take no more from each stock than there is by the day.
+template <class Lines>
+bool keepsStocks(const PartProblem& problem, const Lines& lines, Days latest_day) {
+    for (std::uint32_t stock = 0; stock < problem.stocks.size(); ++stock)
+        if (takenFrom(problem, stock, lines) > availableUntil(problem, problem.stocks[stock], latest_day)) return false;
+    return true;
+}
+
 /// The effective residual value: at most the cheapest price of the scope.
 UnitPrice effectiveResidualValue(const PartProblem& problem, const PartLimits& limits, const OfferScope& scope);
 

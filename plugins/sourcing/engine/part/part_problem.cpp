@@ -24,27 +24,58 @@ std::vector<PartOffer> withoutOffers(std::span<const PartOffer> offers, std::spa
     return rest;
 }
 
-Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
+namespace {
+
+template <class Supply>
+std::span<const Arrival> arrivalsOf(const PartProblem& problem, const Supply& supply) {
+    return problem.arrivals.subspan(supply.first_arrival, supply.arrival_count);
+}
+
+template <class Supply>
+Quantity suppliedUntil(const PartProblem& problem, const Supply& supply, Days latest) {
     // Goods have to arrive early enough to be received and inspected; goods without a day count only if any day is
     // accepted.
-    const auto arrived_by = std::int64_t{latest} - offer.incoming_days;
-    const auto ordered_by = offer.lead_days == unknown_day ? latest : arrived_by;
+    const auto arrived_by = std::int64_t{latest} - supply.incoming_days;
+    const auto ordered_by = supply.lead_days == unknown_day ? latest : arrived_by;
     // Called for every offer of every part and branch-free: these branches are unpredictable.
     const auto only_if = [](bool condition, Quantity quantity) { return quantity & -Quantity{condition}; };
-    Quantity available = only_if((offer.lead_days != never) & (offer.lead_days <= ordered_by), unlimited_quantity);
-    for (const auto& arrival : problem.arrivalsOf(offer))
+    Quantity available = only_if((supply.lead_days != never) & (supply.lead_days <= ordered_by), unlimited_quantity);
+    for (const auto& arrival : arrivalsOf(problem, supply))
         available = std::max(available, only_if(arrival.day <= arrived_by, arrival.cumulative));
     return available;
 }
 
-Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
-    Days arrived = offer.lead_days;
-    for (const auto& arrival : problem.arrivalsOf(offer)) {
+template <class Supply>
+Days suppliedOn(const PartProblem& problem, const Supply& supply, Quantity quantity) {
+    Days arrived = supply.lead_days;
+    for (const auto& arrival : arrivalsOf(problem, supply)) {
         if (arrival.cumulative < quantity) continue;
         arrived = std::min(arrived, arrival.day);
         break;
     }
-    return arrived >= unknown_day ? arrived : arrived + offer.incoming_days;
+    return arrived >= unknown_day ? arrived : arrived + supply.incoming_days;
+}
+
+}  // namespace
+
+Quantity availableUntil(const PartProblem& problem, const SharedStock& stock, Days latest) {
+    return suppliedUntil(problem, stock, latest);
+}
+
+Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest) {
+    const auto available = suppliedUntil(problem, offer, latest);
+    if (offer.stock == no_stock) return available;
+    return std::min(available, availableUntil(problem, problem.stocks[offer.stock], latest));
+}
+
+Days readyDay(const PartProblem& problem, const SharedStock& stock, Quantity quantity) {
+    return suppliedOn(problem, stock, quantity);
+}
+
+Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quantity) {
+    const auto ready = suppliedOn(problem, offer, quantity);
+    if (offer.stock == no_stock) return ready;
+    return std::max(ready, readyDay(problem, problem.stocks[offer.stock], quantity));
 }
 
 std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& scope, Days after) {
@@ -91,6 +122,14 @@ Quantity smallestAt(
     auto found = std::max(row.smallest_order, roundedUp(quantity, row.step));
     while (found <= largest && rowFor(problem, offer, found) != &row) found += row.step;
     return std::min(found, largest);
+}
+
+std::uint32_t PartTable::addStock(SharedStock stock, std::span<const Arrival> stock_arrivals) {
+    stock.first_arrival = static_cast<std::uint32_t>(arrivals.size());
+    stock.arrival_count = static_cast<std::uint32_t>(stock_arrivals.size());
+    arrivals.insert(arrivals.end(), stock_arrivals.begin(), stock_arrivals.end());
+    stocks.push_back(stock);
+    return static_cast<std::uint32_t>(stocks.size() - 1);
 }
 
 std::uint32_t PartTable::add(

@@ -29,6 +29,18 @@ struct Arrival {
 /// The offer shares no charge with others (PartOffer::shared_charge).
 constexpr std::uint32_t no_charge = 0xFFFF'FFFF;
 
+/// The offer has a stock of its own (PartOffer::stock).
+constexpr std::uint32_t no_stock = 0xFFFF'FFFF;
+
+/// A stock that several offers of one supplier sell from: a reel and its cut tape, one order number in two imports.
+/// Together they deliver no more of it by a day than there is.
+struct SharedStock {
+    std::uint32_t first_arrival = 0;  ///< arrivals in order of day, cumulative not falling
+    std::uint32_t arrival_count = 0;
+    Days lead_days = never;  ///< as PartOffer::lead_days
+    Days incoming_days = 0;  ///< as PartOffer::incoming_days
+};
+
 /// Reasons not to use an offer, as bits, because several may hold (see eligibility.hpp). 0: it may.
 using ExclusionSet = std::uint32_t;
 
@@ -55,6 +67,7 @@ struct PartOffer {
     /// Index of a charge that is paid once for all offers with this index, of any part (consolidation). Plans of one
     /// part alone are without it.
     std::uint32_t shared_charge = no_charge;
+    std::uint32_t stock = no_stock;  ///< position in PartProblem::stocks of the one that it sells from
 };
 
 /// A line that a person decided. It is fixed; the solver plans the remainder.
@@ -87,6 +100,7 @@ struct PartProblem {
     std::span<const Quantity> set_needs = {};       ///< of a joint part: of each option set; they add up to need
     std::span<const BoughtPart> bought_parts = {};  ///< of a joint part
     std::span<const std::uint32_t> set_lines = {};  ///< of a joint part: lines of each option set; empty: one each
+    std::span<const SharedStock> stocks = {};       ///< each of one part bought
 
     bool isJoint() const { return !bought_parts.empty(); }
 
@@ -140,11 +154,14 @@ struct OfferScope {
 /// The offers at the same positions; none of those left out, by position, is in any scope.
 std::vector<PartOffer> withoutOffers(std::span<const PartOffer> offers, std::span<const std::uint8_t> left_out);
 
-/// Returns the units of `offer` available for use until `latest`; unlimited_quantity from its lead time on.
+/// Returns the units of `offer` available for use until `latest`; unlimited_quantity from its lead time on. Offers that
+/// share a stock have no more together.
 Quantity availableUntil(const PartProblem& problem, const PartOffer& offer, Days latest);
+Quantity availableUntil(const PartProblem& problem, const SharedStock& stock, Days latest);
 
 /// The first day on which `quantity` units of `offer` can be used; never if they do not arrive.
 Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quantity);
+Days readyDay(const PartProblem& problem, const SharedStock& stock, Quantity quantity);
 
 /// All days after `after` on which more of some offer of the scope can be had, rising, each once.
 std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& scope, Days after);
@@ -174,11 +191,14 @@ struct PartTable {
     std::vector<Quantity> set_needs;
     std::vector<BoughtPart> bought_parts;
     std::vector<std::uint32_t> set_lines;
+    std::vector<SharedStock> stocks;
 
     /// Appends an offer with its rows and arrivals; the ranges in `offer` are set here. Returns its position.
     std::uint32_t add(PartOffer offer, std::span<const PriceRow> offer_rows, std::span<const Arrival> offer_arrivals);
+    /// Appends a stock with its arrivals. Returns its position, for the offers that sell from it.
+    std::uint32_t addStock(SharedStock stock, std::span<const Arrival> stock_arrivals);
     PartProblem problem() const {
-        return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts, set_lines};
+        return {need, is_discrete, offers, rows, arrivals, pinned, set_needs, bought_parts, set_lines, stocks};
     }
 };
 

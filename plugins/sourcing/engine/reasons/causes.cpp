@@ -93,6 +93,12 @@ PartCauses causesOfOffers(
             stock.add(origin.stock);
         } else {
             addAvailability(stock, offer, problem.arrivalsOf(offer));
+            if (offer.stock != no_stock) {
+                const auto& shared = problem.stocks[offer.stock];
+                stock.add(std::uint64_t{offer.stock});
+                for (const auto& arrival : problem.arrivals.subspan(shared.first_arrival, shared.arrival_count))
+                    stock.add(arrival.day).add(arrival.cumulative);
+            }
         }
         terms.add(offer.exclusions & by_preference).add(offer.tier).add(offer.incoming_days);
         terms.add((offer.line_fee - offer.one_time) * money_unit);

@@ -110,7 +110,7 @@ private:
     Reason reasonBesideCheaper(const PlanLine& line) {
         bool is_other_packaging = false;
         for (const auto& cheaper : plan_.lines) {
-            if (cheaper.unit_price >= line.unit_price || !hasMore(cheaper)) continue;
+            if (cheaper.unit_price >= line.unit_price || !hasMore(cheaper, line)) continue;
             const auto step = problem_.rows[cheaper.row].step;
             // One more step from there would move this line below its price break.
             if (plan_.excess == 0 && line.quantity < problem_.rows[line.row].smallest_order + step &&
@@ -123,11 +123,17 @@ private:
         return is_other_packaging ? Reason::SplitPackaging : Reason::SplitPrice;
     }
 
-    /// Whether one more step of what a line buys is available. The quantity of a pinned line is fixed.
-    bool hasMore(const PlanLine& line) const {
+    /// Whether one more step of what a line buys is available, with what another line takes from the same stock. The
+    /// quantity of a pinned line is fixed.
+    bool hasMore(const PlanLine& line, const PlanLine& instead_of) const {
         const auto latest = latestDay(preferences_, plan_);
-        return !line.is_pinned && availableUntil(problem_, problem_.offers[line.offer], latest) >=
-                                      line.quantity + problem_.rows[line.row].step;
+        const auto& offer = problem_.offers[line.offer];
+        const auto step = problem_.rows[line.row].step;
+        if (line.is_pinned || availableUntil(problem_, offer, latest) < line.quantity + step) return false;
+        if (offer.stock == no_stock) return true;
+        const auto freed = problem_.offers[instead_of.offer].stock == offer.stock ? instead_of.quantity : 0;
+        return availableUntil(problem_, problem_.stocks[offer.stock], latest) >=
+               takenFrom(problem_, offer.stock, plan_.lines) - freed + step;
     }
 
     /// The preference that excluded a cheaper offer, if any.

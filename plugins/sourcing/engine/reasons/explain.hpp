@@ -32,6 +32,7 @@ enum class Reason : std::uint8_t {
     Pinned,                ///< the line is pinned, or the quantity of a cheaper one is
     SplitPrice,            ///< more of the cheaper lines would raise the total: their orders are coarser
     SharedCharge,          ///< set like ConsolidatedShipping, where only charges that offers share couple parts
+    SharedStock,           ///< less would be bought here if cheaper offers did not sell from one stock
 };
 
 constexpr auto wireNames(Reason) {
@@ -50,7 +51,8 @@ constexpr auto wireNames(Reason) {
         ConsolidatedShipping,
         Pinned,
         SplitPrice,
-        SharedCharge>;
+        SharedCharge,
+        SharedStock>;
 }
 
 /// The reason for a line of the plan. `units` and `saving` belong to BoughtUpToBreak: the excess of the line

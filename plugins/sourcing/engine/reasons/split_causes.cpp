@@ -48,6 +48,10 @@ std::optional<Reason> SplitCauses::of(const PlanLine& line) {
     const auto cheaper = cheaperThan(line);
     const bool has_stock_limit =
         std::ranges::any_of(cheaper, [&](std::uint32_t position) { return mayNeedStock(problem_.offers[position]); });
+    const bool has_shared_stock = std::ranges::any_of(cheaper, [&](std::uint32_t position) {
+        return problem_.offers[position].stock != no_stock;
+    });
+    if (has_shared_stock && shrinks(line, cheaper, {.sharing = true})) return Reason::SharedStock;
     const bool has_excess_limit = withoutExcessLimits(preferences_.limits) != preferences_.limits;
     const bool has_pin = std::ranges::any_of(plan_.lines, [&](const PlanLine& other) {
         return other.is_pinned && contains(cheaper, other.offer);
@@ -141,8 +145,12 @@ bool SplitCauses::shrinks(const PlanLine& line, const std::vector<std::uint32_t>
     auto problem = problem_;
     std::vector<PartOffer> offers(problem.offers.begin(), problem.offers.end());
     for (const auto position : cheaper) {
-        auto& offer = offers[position];
-        if (lifted.stock) offer.lead_days = -offer.incoming_days;
+        const auto stock = offers[position].stock;
+        if ((lifted.stock || lifted.sharing) && stock != no_stock) {
+            for (auto& offer : offers)
+                if (offer.stock == stock) offer.stock = no_stock;
+        }
+        if (lifted.stock) offers[position].lead_days = -offers[position].incoming_days;
     }
     problem.offers = offers;
     const auto pins = pinsWithout(lifted.pins ? cheaper : std::vector<std::uint32_t>());

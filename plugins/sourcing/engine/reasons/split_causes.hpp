@@ -22,6 +22,7 @@ public:
     ~SplitCauses();
 
     /// The first of these without which the line would be smaller or not be there:
+    /// - SharedStock: that the cheaper lines, or other offers, sell from one stock;
     /// - SplitStock: the stock of the cheaper lines;
     /// - ExcessLimit: the limits of excess, alone or with that stock;
     /// - Pinned: the pinned quantities of the cheaper lines, alone or with all of the above.
@@ -30,6 +31,7 @@ public:
 
 private:
     struct Lifted {
+        bool sharing = false;
         bool stock = false;
         bool excess = false;
         bool pins = false;

@@ -255,6 +255,7 @@ private:
                 shared.try_emplace(origins[position].offer, Offer{i, position, {}}).first->second.sharers.push_back(i);
         }
         std::map<std::vector<std::uint32_t>, std::uint32_t> parts;
+        std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> stocks;  // by group and position in it
         for (const auto& [origin, offer] : shared) {
             const auto [part, is_new] =
                 parts.try_emplace(offer.sharers, static_cast<std::uint32_t>(joint.bought_parts.size()));
@@ -270,6 +271,15 @@ private:
             const auto table = offers_.problem(group, 0, joint.is_discrete);
             auto added = table.offers[offer.position];
             added.bought_part = part->second;
+            if (added.stock != no_stock) {
+                // Offers that sell from one stock are of one source, so the same groups have all of them.
+                const auto& stock = table.stocks[added.stock];
+                const auto [known, is_new_stock] = stocks.try_emplace(std::pair(offer.group, added.stock), 0);
+                if (is_new_stock)
+                    known->second =
+                        joint.addStock(stock, table.arrivals.subspan(stock.first_arrival, stock.arrival_count));
+                added.stock = known->second;
+            }
             const auto at = joint.add(
                 added, table.rowsOf(table.offers[offer.position]), table.arrivalsOf(table.offers[offer.position])
             );

@@ -2,10 +2,13 @@
 
 #include <algorithm>
 
+#include "part/most_together.hpp"
 #include "part/open_offers.hpp"
 #include "single/dense_solver.hpp"
 #include "single/split_bound.hpp"
 #include "single/split_search.hpp"
+#include "single/stock_branches.hpp"
+#include "single/stock_price.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -33,6 +36,7 @@ std::optional<std::vector<PlanLine>> pinnedLines(const PartProblem& problem, Day
             return std::nullopt;
         lines.push_back({.offer = pin.offer, .quantity = pin.quantity, .unit_price = row->unit_price});
     }
+    if (!keepsStocks(problem, lines, latest_day)) return std::nullopt;
     return lines;
 }
 
@@ -58,9 +62,169 @@ struct SinglePartSolver::Scratch {
         const PartLimits& limits;
         Days latest_day;
         const OfferScope& scope;
+        std::span<const Quantity> most = {};  ///< of each offer; empty: what is available
     };
 
-    PartSolution solve(const Question& question, Cost beat) {
+    PartSolution solve(const Question& question, Cost beat) { return withinStocks(question, beat, AskForCosts{*this}); }
+
+    /// Right after solve() found `plan`: whether the bound alone shows that no plan at the same cost is ready by the
+    /// question's day, which is before that of `plan`. Whatever is ready then was open to solve(), less what makes the
+    /// plan late.
+    bool isFirstAtItsCost(const Question& question, const Plan& plan) {
+        if (!question.problem.pinned.empty() || !question.problem.stocks.empty()) return false;
+        if (plan.lines.size() == 1 && (!part.single || part.single->has_equal)) return false;
+        for (const auto& line : plan.lines) {
+            if (line.ready <= question.latest_day) continue;
+            const auto available =
+                availableUntil(question.problem, question.problem.offers[line.offer], question.latest_day);
+            leaveOnly(line.offer, part.inGrains(available));
+        }
+        if (part.offers.size() < 2 || part.limits.max_lines < 2) return true;
+        const auto limit = flooredQuotient(plan.objective - costOutsideSearch(question, {}), part.grain);
+        return boundOfSplits(part, limit, split.order) > limit;
+    }
+
+    Feasibility feasibility(const Question& question) {
+        if (!question.problem.stocks.empty()) {
+            const auto solution = solve(question, unlimited_cost);
+            if (solution.plan) return Feasibility::Possible;
+            return solution.is_proven ? Feasibility::Impossible : Feasibility::Undecided;
+        }
+        ++counters.solves;
+        const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
+        if (!pinned) return Feasibility::Impossible;
+        open(question, *pinned, false);
+        if (part.need <= 0) return settledPlan(question, *pinned) ? Feasibility::Possible : Feasibility::Impossible;
+        if (part.single) return Feasibility::Possible;
+        const auto splits = search(unlimited_cost - 1, true);
+        if (!splits.lines.empty()) return Feasibility::Possible;
+        return splits.is_complete ? Feasibility::Impossible : Feasibility::Undecided;
+    }
+
+    std::optional<Quantity> smallestExcess(const Question& question) {
+        const auto solution = withinStocks(question, unlimited_cost, AskForExcess{*this});
+        if (!solution.is_proven) ++counters.undecided;
+        if (!solution.plan) return std::nullopt;
+        return static_cast<Quantity>(solution.plan->objective);
+    }
+
+private:
+    struct AskForCosts {
+        static constexpr bool has_prices = true;
+        Scratch& scratch;
+        PartSolution operator()(const Question& question, Cost beat) const {
+            return scratch.solveApart(question, beat);
+        }
+    };
+
+    struct AskForExcess {
+        static constexpr bool has_prices = false;
+        Scratch& scratch;
+        PartSolution operator()(const Question& question, Cost beat) const {
+            return scratch.leastExcessApart(question, beat);
+        }
+    };
+
+    /// The best plan that takes no more from each stock than there is, by objective and number of lines. `ask` solves
+    /// the question of a branch, in which each offer is alone.
+    template <class Ask>
+    PartSolution withinStocks(const Question& question, Cost beat, const Ask& ask) {
+        if (question.problem.stocks.empty()) return ask(question, beat);
+        if (!isSupplied(question)) return {.plan = std::nullopt, .lower_bound = beat};
+        auto best = searchBranches(question, beat, ask);
+        auto limits = question.limits;
+        while (best.plan && best.plan->lines.size() > 1) {
+            limits.max_lines = static_cast<std::uint32_t>(best.plan->lines.size() - 1);
+            const Question fewer{question.problem, limits, question.latest_day, question.scope};
+            auto shorter = searchBranches(fewer, best.plan->objective + 1, ask);
+            if (!shorter.plan) break;
+            best.plan = std::move(shorter.plan);
+        }
+        return best;
+    }
+
+    /// Whether the stocks would do, at any price.
+    static bool isSupplied(const Question& question) {
+        const auto& problem = question.problem;
+        std::vector<std::uint32_t> open;
+        auto missing = problem.need;
+        for (const auto& pin : problem.pinned) missing -= pin.quantity;
+        for (std::uint32_t offer = 0; offer < problem.offers.size(); ++offer) {
+            const auto is_pinned = [&](const PinnedLine& pin) { return pin.offer == offer; };
+            if (question.scope.includes(problem.offers[offer], offer) &&
+                std::ranges::none_of(problem.pinned, is_pinned))
+                open.push_back(offer);
+        }
+        const std::size_t allowed = question.limits.max_lines;
+        const auto lines = allowed > problem.pinned.size() ? allowed - problem.pinned.size() : 0;
+        return missing <= 0 || mostTogether(problem, open, lines, question.latest_day) >= missing;
+    }
+
+    template <class Ask>
+    PartSolution searchBranches(const Question& question, Cost beat, const Ask& ask) {
+        StockBranches branches(question.problem, question.latest_day, question.scope);
+        PartSolution best{.plan = std::nullopt, .lower_bound = beat};
+        auto unsearched = unlimited_cost;  // the lowest bound of what was left out
+        for (std::uint64_t asked = 0; const auto branch = branches.next(); ++asked) {
+            if (branch->lower_bound >= best.lower_bound) continue;
+            if (asked == budget.stock_branches) {
+                unsearched = std::min(unsearched, branches.lowestBound(branch->lower_bound));
+                break;
+            }
+            auto of_branch = question;
+            of_branch.most = branch->most;
+            auto solution = ask(of_branch, best.lower_bound);
+            if (!solution.is_proven) unsearched = std::min(unsearched, solution.lower_bound);
+            if (!solution.plan) continue;
+            const auto shortage = branches.shortageOf(*solution.plan);
+            if (!shortage) {
+                replace(best, std::move(*solution.plan));
+                continue;
+            }
+            auto bound = boundOf(of_branch, *shortage, solution, best.lower_bound, ask);
+            if (bound.plan) replace(best, std::move(*bound.plan));
+            if (bound.lower_bound < best.lower_bound)
+                branches.open(*solution.plan, *shortage, bound.lower_bound, *branch);
+        }
+        best.is_proven = unsearched >= best.lower_bound;
+        best.lower_bound = std::min(best.lower_bound, unsearched);
+        return best;
+    }
+
+    static void replace(PartSolution& best, Plan plan) {
+        best.lower_bound = plan.objective;
+        best.plan = std::move(plan);
+    }
+
+    /// A bound of the plans of a branch that keep the stock, from a price for it.
+    template <class Ask>
+    StockBound boundOf(
+        const Question& branch,
+        const StockBranches::Shortage& shortage,
+        const PartSolution& solution,
+        Cost beat,
+        const Ask& ask
+    ) {
+        const auto& limits = branch.limits;
+        const bool values_excess = limits.max_excess_value < unlimited_cost || limits.excess_weight_ppm != 0;
+        if (values_excess || !Ask::has_prices) return {.lower_bound = solution.lower_bound, .plan = std::nullopt};
+        return boundOfStock(
+            branch.problem,
+            limits,
+            shortage.stock,
+            shortage.available,
+            branch.latest_day,
+            *solution.plan,
+            solution.lower_bound,
+            beat,
+            [&](const PartProblem& priced, Cost to_beat) {
+                return ask({priced, limits, branch.latest_day, branch.scope, branch.most}, to_beat);
+            }
+        );
+    }
+
+    /// The best plan if each offer had a stock of its own.
+    PartSolution solveApart(const Question& question, Cost beat) {
         ++counters.solves;
         const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
         if (!pinned) return {.plan = std::nullopt, .lower_bound = beat};
@@ -90,49 +254,31 @@ struct SinglePartSolver::Scratch {
         return solution;
     }
 
-    /// Right after solve() found `plan`: whether the bound alone shows that no plan at the same cost is ready by the
-    /// question's day, which is before that of `plan`. Whatever is ready then was open to solve(), less what makes the
-    /// plan late.
-    bool isFirstAtItsCost(const Question& question, const Plan& plan) {
-        if (!question.problem.pinned.empty()) return false;
-        if (plan.lines.size() == 1 && (!part.single || part.single->has_equal)) return false;
-        for (const auto& line : plan.lines) {
-            if (line.ready <= question.latest_day) continue;
-            const auto available =
-                availableUntil(question.problem, question.problem.offers[line.offer], question.latest_day);
-            leaveOnly(line.offer, part.inGrains(available));
-        }
-        if (part.offers.size() < 2 || part.limits.max_lines < 2) return true;
-        const auto limit = flooredQuotient(plan.objective - costOutsideSearch(question, {}), part.grain);
-        return boundOfSplits(part, limit, split.order) > limit;
-    }
-
-    Feasibility feasibility(const Question& question) {
+    /// The smallest excess as the objective, if each offer had a stock of its own. Its plan has no costs.
+    PartSolution leastExcessApart(const Question& question, Cost beat) {
         ++counters.solves;
+        const PartSolution nothing{.plan = std::nullopt, .lower_bound = beat};
         const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
-        if (!pinned) return Feasibility::Impossible;
-        open(question, *pinned, false);
-        if (part.need <= 0) return settledPlan(question, *pinned) ? Feasibility::Possible : Feasibility::Impossible;
-        if (part.single) return Feasibility::Possible;
-        const auto splits = search(unlimited_cost - 1, true);
-        if (!splits.lines.empty()) return Feasibility::Possible;
-        return splits.is_complete ? Feasibility::Impossible : Feasibility::Undecided;
-    }
-
-    std::optional<Quantity> smallestExcess(const Question& question) {
-        ++counters.solves;
-        const auto pinned = pinnedLines(question.problem, question.latest_day, question.scope);
-        if (!pinned) return std::nullopt;
+        if (!pinned) return nothing;
         open(question, *pinned, true);
         const auto missing = question.problem.need - quantityOf(*pinned);
-        if (missing <= 0) return -missing;
-        const auto splits = search(part.single ? part.single->cost - 1 : unlimited_cost - 1, false);
-        if (!splits.lines.empty()) return static_cast<Quantity>(splits.cost) * part.grain - missing;
-        if (part.single) return part.single->quantity * part.grain - missing;
-        return std::nullopt;
+        Plan plan;
+        if (missing <= 0) {
+            plan.objective = -missing;
+        } else {
+            const auto splits = search(part.single ? part.single->cost - 1 : unlimited_cost - 1, false);
+            for (const auto& line : splits.lines)
+                plan.lines.push_back({.offer = line.position, .quantity = line.quantity * part.grain});
+            if (splits.lines.empty() && part.single)
+                plan.lines.push_back({.offer = part.single->position, .quantity = part.single->quantity * part.grain});
+            if (plan.lines.empty()) return nothing;
+            plan.objective = quantityOf(plan.lines) - missing;
+        }
+        if (plan.objective >= beat) return nothing;
+        const auto excess = plan.objective;
+        return {.plan = std::move(plan), .lower_bound = excess};
     }
 
-private:
     void open(const Question& question, std::span<const PlanLine> pinned, bool counts_quantity) {
         openPart(
             {.problem = question.problem,
@@ -140,7 +286,8 @@ private:
              .latest_day = question.latest_day,
              .scope = question.scope,
              .pinned = pinned,
-             .counts_quantity = counts_quantity},
+             .counts_quantity = counts_quantity,
+             .most = question.most},
             part
         );
         counters.rows += part.rows_seen;

@@ -15,6 +15,8 @@ struct SingleBudget {
     std::int64_t enumeration = 4'096;
     /// Most cells of the dense solver: the need in steps x lines x suppliers. 0: it is never used.
     std::int64_t dense_cells = 64'000'000;
+    /// Most branches over offers that share a stock.
+    std::uint64_t stock_branches = 2'000;
 };
 
 /// Solves parts that are not joint. PartSolver, which solves all parts, describes the questions.

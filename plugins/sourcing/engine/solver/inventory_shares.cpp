@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "joint/joint_needs.hpp"
+#include "part/most_together.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {
@@ -10,15 +11,12 @@ namespace {
 /// Sets of inventory offers are limited to this number; twelve stores of one part are already unusual.
 constexpr std::size_t most_shares = 4'096;
 
-/// The most of an inventory offer that can be taken by a day without more than `limit`.
-Quantity mostOf(const PartProblem& problem, const PartOffer& offer, Days latest_day, Quantity limit) {
-    const auto available = std::min(availableUntil(problem, offer, latest_day), limit);
-    Quantity most = 0;
-    for (const auto& row : problem.rowsOf(offer)) {
-        const auto quantity = std::min(available, row.largest_order) / row.step * row.step;
-        if (quantity >= row.smallest_order) most = std::max(most, quantity);
-    }
-    return most;
+/// The rest of the stock of an offer after these lines.
+template <class... Lines>
+Quantity leftFor(const PartProblem& problem, const PartOffer& offer, Days latest_day, const Lines&... lines) {
+    if (offer.stock == no_stock) return unlimited_quantity;
+    const auto taken = (takenFrom(problem, offer.stock, lines) + ...);
+    return std::max<Quantity>(availableUntil(problem, problem.stocks[offer.stock], latest_day) - taken, 0);
 }
 
 /// Ways to take from inventory for one part.
@@ -78,7 +76,9 @@ private:
     /// Adds sets of stores from `next` on, each with its largest quantity; one line is reserved for the remainder.
     void extend(std::vector<PinnedLine>& lines, std::size_t next, Quantity quantity) {
         for (auto index = next; index < stores_.size() && shares_.size() < most_shares; ++index) {
-            const auto most = mostOf(problem_, problem_.offers[stores_[index]], latest_day_, unlimited_quantity);
+            const auto& offer = problem_.offers[stores_[index]];
+            const auto most =
+                mostOf(problem_, offer, latest_day_, leftFor(problem_, offer, latest_day_, lines, problem_.pinned));
             if (most == 0) continue;
             if (quantity + most >= missing_) {
                 covers_ = covers_ || lines.size() < max_lines_;
@@ -166,7 +166,8 @@ private:
             auto trial = flow;
             const auto useful =
                 needFor(problem_, bought, covers[part] + trial.add(part, unlimited_quantity)) - units[part];
-            const auto most = mostOf(problem_, offer, latest_day_, useful);
+            const auto left = leftFor(problem_, offer, latest_day_, share.lines, problem_.pinned);
+            const auto most = mostOf(problem_, offer, latest_day_, std::min(useful, left));
             if (most <= std::max<Quantity>(bought.setup_loss - units[part], 0)) continue;
             use(part, most);
             ++lines[offer.bought_part];

@@ -53,6 +53,19 @@ chosen AS MATERIALIZED (
        AND offer.custom_part_id IS NOT NULL
        AND offer.custom_part_id = ANY ($3::uuid[])
        AND (offer.sourcing_scenario_id = $4::uuid OR offer.sourcing_scenario_id IS NULL)),
+-- Offers that sell from one stock. Their stock has a number among those of the subject.
+sharing AS MATERIALIZED (
+    SELECT stock.subject, stock.id, stock.number
+      FROM (SELECT chosen.subject, chosen.id,
+                   count(*) OVER same AS offers,
+                   dense_rank() OVER (PARTITION BY chosen.subject
+                                      ORDER BY coalesce(chosen.supplier_id, chosen.inventory_site_id),
+                                               chosen.stock_location, chosen.stock_key) AS number
+              FROM chosen
+             WHERE chosen.stock_key IS NOT NULL
+            WINDOW same AS (PARTITION BY chosen.subject, coalesce(chosen.supplier_id, chosen.inventory_site_id),
+                                         chosen.stock_location, chosen.stock_key)) AS stock
+     WHERE stock.offers > 1),
 ladder AS MATERIALIZED (
     SELECT price.offer_id,
            string_agg(coalesce(trim_scale(price.moq)::text, '') || ':' || coalesce(trim_scale(price.mpq)::text, '')
@@ -77,17 +90,21 @@ live AS MATERIALIZED (
                                             FROM unnest(chosen.on_order_dates, chosen.on_order_quantities)
                                                      AS arrival(day, quantity)), ''),
                                 coalesce(ladder.prices, ''),
-                                -- Offers without one-time costs have no such field.
+                                -- Offers without one-time costs and a shared stock have no such fields.
                                 (SELECT coalesce(replace(replace(replace(chosen.charge_key, '\', '\\'), E'\t', '\t'), E'\n', '\n'), '')
-                                        || E'\t' || string_agg(trim_scale(cost.amount) || ':' || cost.currency, ' '
-                                                                ORDER BY cost.position)
+                                        || E'\t' || coalesce(string_agg(trim_scale(cost.amount) || ':' || cost.currency, ' '
+                                                                         ORDER BY cost.position), '')
                                    FROM unnest(chosen.one_time_cost_amounts, chosen.one_time_cost_currencies)
                                             WITH ORDINALITY AS cost(amount, currency, position)
-                                 HAVING count(*) > 0)) || E'\n',
+                                 HAVING count(*) > 0 OR sharing.number IS NOT NULL),
+                                sharing.number) || E'\n',
                       '' ORDER BY chosen.id) AS offers
       FROM chosen
       LEFT JOIN ladder
         ON ladder.offer_id = chosen.id
+      LEFT JOIN sharing
+        ON sharing.subject = chosen.subject
+       AND sharing.id = chosen.id
      GROUP BY chosen.subject)
 SELECT unread.subject, NULL AS revision, encode(unread.digest, 'hex') AS digest, snapshot.content AS offers
   FROM unread

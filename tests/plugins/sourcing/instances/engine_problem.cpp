@@ -42,6 +42,35 @@ public:
         rules_.excludes_inventory = scenario.inventory == "excluded";
     }
 
+    /// Lets offers of a part that share a stock sell from it; they begin at this position.
+    static void shareStocks(const Instance& instance, const Part& part, std::uint32_t first, engine::PartTable& table) {
+        std::map<std::pair<std::uint32_t, std::string>, std::vector<std::uint32_t>> sharing;
+        for (std::uint32_t i = 0; i < part.offers.size(); ++i)
+            if (!part.offers[i].shares.empty()) sharing[{part.offers[i].supplier, part.offers[i].shares}].push_back(i);
+        for (const auto& [key, offers] : sharing) {
+            if (offers.size() < 2) continue;
+            engine::SharedStock stock{.incoming_days = instance.suppliers.at(key.first).incoming};
+            std::map<int, Quantity> there;  // by day, the most of any offer
+            for (const auto i : offers) {
+                const auto& offer = part.offers[i];
+                if (offer.valid && *offer.valid < 0) continue;
+                if (offer.lead) stock.lead_days = std::min<engine::Days>(stock.lead_days, *offer.lead);
+                for (const auto& arrival : arrivalsOf(offer)) there.try_emplace(arrival.day, 0);
+            }
+            for (auto& [day, most] : there) {
+                for (const auto i : offers) {
+                    if (part.offers[i].valid && *part.offers[i].valid < 0) continue;
+                    for (const auto& arrival : arrivalsOf(part.offers[i]))
+                        if (arrival.day <= day) most = std::max(most, arrival.cumulative);
+                }
+            }
+            std::vector<engine::Arrival> arrivals;
+            for (const auto& [day, most] : there) arrivals.push_back({day, most});
+            const auto position = table.addStock(stock, arrivals);
+            for (const auto i : offers) table.offers[first + i].stock = position;
+        }
+    }
+
     void add(const Part& part, const Offer& offered, engine::PartTable& table, std::uint32_t number) {
         const auto& supplier = instance_.suppliers.at(offered.supplier);
         engine::PartOffer offer;
@@ -125,10 +154,12 @@ engine::PartTable engineTable(
     table.is_discrete = instance.parts.at(parts.front()).is_whole;
     std::vector<const std::string*> ids;
     for (const auto part : parts) {
+        const auto first = static_cast<std::uint32_t>(ids.size());
         for (const auto& offer : instance.parts.at(part).offers) {
             maker.add(instance.parts.at(part), offer, table, static_cast<std::uint32_t>(ids.size()));
             ids.push_back(&offer.id);
         }
+        TableMaker::shareStocks(instance, instance.parts.at(part), first, table);
     }
     std::vector<std::uint32_t> order(ids.size());
     std::iota(order.begin(), order.end(), 0U);

@@ -40,6 +40,13 @@ Instance structured(const Size& size, int assemblies, int shared_percent = 40);
 /// that an oracle can try every quantity.
 Instance stress(std::uint64_t seed, int largest_need = 400);
 
+/// The part of stress(seed, largest_need), where groups of its offers are of one supplier and sell from one stock.
+/// Stocks are about as large as the need, and the offers of a group mostly say the same about theirs.
+Instance sharingStress(std::uint64_t seed, int largest_need = 400);
+
+/// Makes groups of the offers of a part be of one supplier and sell from one stock, as in sharingStress().
+void shareStocks(Part& part, std::uint64_t seed);
+
 /// One part of hundreds of units and offers with different steps of which none has enough: what rounding has to get
 /// right. Every offer has one step.
 Instance exchange(std::uint64_t seed);

@@ -74,6 +74,7 @@ struct Offer {
     std::vector<PriceRow> prices;
     Amount once = 0;                           // one-time costs of the offer alone
     std::optional<std::uint32_t> charge = {};  // that it shares with others
+    std::string shares = {};  // offers of a supplier for the part with one word sell from one stock; "": its own
     bool operator==(const Offer&) const = default;
 };
 

@@ -166,7 +166,7 @@ private:
         to.number("stock", offer.stock, 6).maybe("lead", offer.lead, 0).maybe("valid", offer.valid, 0);
         to.word("cust", offer.customer).number("fee", offer.fee, 12).number("once", offer.once, 12);
         if (offer.charge) to.raw("charge").id(instance_.charges.at(*offer.charge).id);
-        to.word("blocked", offer.blocked);
+        to.word("shares", offer.shares).word("blocked", offer.blocked);
         if (!offer.on_order.empty()) to.raw("on");
         for (const auto& arrival : offer.on_order) {
             to.raw(std::to_string(arrival.day) + ":" + decimal(arrival.quantity, 6));
@@ -446,6 +446,7 @@ private:
                   if (found == instance_.charges.end()) throw std::runtime_error("there is no charge '" + id + "'");
                   offer.charge = static_cast<std::uint32_t>(found - instance_.charges.begin());
               }},
+             {"shares", [&] { offer.shares = from.word("shares"); }},
              {"blocked", [&] { offer.blocked = from.word("blocked"); }},
              {"on",
               [&] {

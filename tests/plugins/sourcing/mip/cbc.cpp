@@ -8,6 +8,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <vector>
@@ -24,8 +25,8 @@ double secondsOf(const timeval& time) {
     return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
-/// Processor time of the process in seconds.
-double run(const std::vector<std::string>& words, const std::filesystem::path& log) {
+/// Processor time of the process in seconds; nothing if a signal ended it.
+std::optional<double> run(const std::vector<std::string>& words, const std::filesystem::path& log) {
     std::vector<char*> arguments;
     for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -43,7 +44,8 @@ double run(const std::vector<std::string>& words, const std::filesystem::path& l
     while (wait4(pid, &status, 0, &used) < 0) {
         if (errno != EINTR) throw std::runtime_error("cbc is gone");
     }
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != 0) throw std::runtime_error("cbc failed:\n" + contentOf(log));
+    if (WIFSIGNALED(status)) return std::nullopt;
+    if (WEXITSTATUS(status) != 0) throw std::runtime_error("cbc failed:\n" + contentOf(log));
     return secondsOf(used.ru_utime) + secondsOf(used.ru_stime);
 }
 
@@ -109,7 +111,11 @@ MipResult Cbc::solve(const std::string& linear_program, int seconds, Preprocessi
         std::to_string(seconds)};
     if (preprocessing == Preprocessing::Off) words.insert(words.end(), {"-preprocess", "off"});
     words.insert(words.end(), {"-solve", "-solution", solution});
-    result.cpu_seconds = run(words, log);
+    const auto seconds_used = run(words, log);
+    // Without preprocessing it crashes on some small programs without a solution; with it, it finds that there is none.
+    if (!seconds_used && preprocessing == Preprocessing::Off) return solve(linear_program, seconds, Preprocessing::On);
+    if (!seconds_used) throw std::runtime_error("cbc crashed:\n" + contentOf(log));
+    result.cpu_seconds = *seconds_used;
     result.log = contentOf(log);
     std::ifstream file(solution);
     std::string first;

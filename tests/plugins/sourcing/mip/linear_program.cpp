@@ -68,6 +68,7 @@ std::string linearProgram(const Problem& problem) {
     Sum objective, total, lines, binaries, generals;
     std::ostringstream constraints;
     std::map<std::uint32_t, Sum> suppliers;
+    std::map<std::size_t, Sum> shared;
     for (std::size_t offer = 0; offer < problem.offers.size(); ++offer) {
         const auto& offered = problem.offers[offer];
         Sum one_row;
@@ -84,6 +85,7 @@ std::string linearProgram(const Problem& problem) {
             constraints << " a" << z << ": " << step << " " << n << " - " << range.first << " " << z << " >= 0\n";
             constraints << " b" << z << ": " << step << " " << n << " - " << range.last << " " << z << " <= 0\n";
             total.add("+" + step + " " + n);
+            if (offered.stock) shared[*offered.stock].add("+" + step + " " + n);
             lines.add("+" + z);
             one_row.add("+" + z);
             suppliers[offered.supplier].add("+" + z);
@@ -95,6 +97,13 @@ std::string linearProgram(const Problem& problem) {
     if (total.isEmpty()) return {};
     constraints << " need:" << total.text() << " >= " << problem.need << "\n";
     if (problem.excess) constraints << " excess:" << total.text() << " <= " << problem.need + *problem.excess << "\n";
+    for (std::size_t stock = 0; stock < problem.stocks.size(); ++stock) {
+        if (shared[stock].isEmpty()) continue;
+        Units there = 0;
+        for (const auto& stage : problem.stocks[stock])
+            if (!problem.target || stage.day <= *problem.target) there = stage.available;
+        constraints << " k" << stock << ":" << shared[stock].text() << " <= " << there << "\n";
+    }
     constraints << " lines:" << lines.text() << " <= " << problem.lines << "\n";
     if (problem.suppliers) {
         Sum used;

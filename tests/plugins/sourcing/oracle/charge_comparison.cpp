@@ -225,7 +225,7 @@ ChargeComparison compareCharges(std::uint64_t seed, ChargeKind kind) {
     auto wrong = readChargedPlans(instance, problems, told.plans, plans);
     const bool is_met = std::ranges::all_of(told.suppliers, [](const auto& use) { return use.missing == 0; });
     std::optional<Cost> least;
-    if (kind == ChargeKind::Values) {
+    if (kind == ChargeKind::Values || kind == ChargeKind::StockValues) {
         const auto outcome = leastOfOrdersWithCharges(problems, shared.charges, orderTermsOf(instance));
         result.is_compared = outcome.is_decided;
         least = outcome.least;

@@ -17,13 +17,25 @@ using instances::Instance;
 constexpr instances::Amount charge_cent = instances::one_amount / 100;
 constexpr std::int64_t suppliers = 3;
 
+bool hasValues(ChargeKind kind) {
+    return kind == ChargeKind::Values || kind == ChargeKind::StockValues;
+}
+
+bool hasStocks(ChargeKind kind) {
+    return kind == ChargeKind::Stocks || kind == ChargeKind::StockValues;
+}
+
+bool hasFees(ChargeKind kind) {
+    return kind == ChargeKind::Shipping || hasValues(kind) || hasStocks(kind);
+}
+
 void addSuppliers(Instance& instance, ChargeKind kind, Dice& dice) {
     for (std::int64_t number = 0; number < suppliers; ++number) {
         auto& supplier = instance.suppliers.emplace_back();
         supplier.id = "s" + std::to_string(number);
-        if (kind != ChargeKind::Shipping && kind != ChargeKind::Values) continue;
+        if (!hasFees(kind)) continue;
         if (dice.percent(60)) supplier.ship = dice.below(120) * charge_cent;
-        if (kind != ChargeKind::Values) continue;
+        if (!hasValues(kind)) continue;
         if (dice.percent(30)) supplier.free_above = dice.between(20, 150) * charge_cent;
         if (dice.percent(30)) supplier.mov = dice.between(5, 80) * charge_cent;
     }
@@ -48,6 +60,18 @@ bool isOpen(std::uint32_t set, std::uint32_t member) {
     return (set >> member & 1) != 0;
 }
 
+/// Only every plan shows what a shared stock leaves.
+std::optional<Cost> leastOf(const Problem& problem) {
+    if (problem.stocks.empty()) return leastCost(problem);
+    std::optional<Cost> least;
+    forEachNecessaryPlan(problem, [&](const Plan& plan) {
+        if (!broken(problem, plan).empty()) return;
+        const auto cost = planCost(problem, plan);
+        if (!least || cost < *least) least = cost;
+    });
+    return least;
+}
+
 Problem within(Problem problem, std::uint32_t charges, std::uint32_t open_suppliers) {
     std::erase_if(problem.offers, [&](const Offer& offer) {
         return !isOpen(open_suppliers, offer.supplier) || (offer.charge && !isOpen(charges, *offer.charge));
@@ -68,10 +92,10 @@ Instance chargedParts(std::uint64_t seed, ChargeKind kind) {
     scenario.is_coupled = true;
     if (kind != ChargeKind::Days && dice.percent(25)) scenario.suppliers = static_cast<int>(dice.between(1, 2));
     if (kind != ChargeKind::Days && dice.percent(15)) scenario.excess = dice.between(0, 10) * instances::one_unit;
-    const bool is_tiny = kind == ChargeKind::Values;
+    const bool is_tiny = hasValues(kind) || hasStocks(kind);
     const auto parts = is_tiny ? dice.between(1, 2) : dice.between(1, 4);
     while (std::ssize(instance.parts) < parts) {
-        auto part = instances::stress(dice.next(), is_tiny ? 4 : 30).parts[0];
+        auto part = instances::stress(dice.next(), hasStocks(kind) ? 6 : is_tiny ? 4 : 30).parts[0];
         if (!part.is_whole) continue;
         part.id = "P" + std::to_string(instance.parts.size());
         for (auto& offer : part.offers) {
@@ -83,9 +107,13 @@ Instance chargedParts(std::uint64_t seed, ChargeKind kind) {
             }
             charge(offer, instance.charges.size(), dice);
         }
+        if (hasStocks(kind)) {
+            if (part.offers.size() > 5) continue;
+            instances::shareStocks(part, dice.next());
+        }
         instance.parts.push_back(part);
         const auto last = static_cast<std::uint32_t>(instance.parts.size() - 1);
-        if (!leastCost(problemOf(instance, {last}, part.need, scenario))) instance.parts.pop_back();
+        if (!leastOf(problemOf(instance, {last}, part.need, scenario))) instance.parts.pop_back();
     }
     return instance;
 }
@@ -122,7 +150,7 @@ std::optional<Cost> leastOfOpenings(const std::vector<Problem>& problems, const 
                     if (offer.charge) own_charges |= 1U << *offer.charge;
                 }
                 const auto [found, is_new] = known[part].try_emplace({charges & own_charges, open & own_suppliers});
-                if (is_new) found->second = leastCost(within(problems[part], charges, open));
+                if (is_new) found->second = leastOf(within(problems[part], charges, open));
                 if (!found->second) {
                     sum.reset();
                 } else {

@@ -10,11 +10,13 @@
 namespace cardcage::sourcing::oracle {
 
 enum class ChargeKind : std::uint8_t {
-    Own,       ///< every offer has one-time costs of its own only
-    Shared,    ///< offers of one part and of several parts share charges, too
-    Shipping,  ///< the same, and suppliers charge fees for orders
-    Values,    ///< the same with minimum orders and free shipping, and tiny needs
-    Days,      ///< shared charges and supply on several days
+    Own,          ///< every offer has one-time costs of its own only
+    Shared,       ///< offers of one part and of several parts share charges, too
+    Shipping,     ///< the same, and suppliers charge fees for orders
+    Values,       ///< the same with minimum orders and free shipping, and tiny needs
+    Days,         ///< shared charges and supply on several days
+    Stocks,       ///< as Shipping, and offers of one supplier share stocks; few of a part
+    StockValues,  ///< as Values, with shared stocks
 };
 
 /// Parts of one scenario whose offers have one-time costs. Equal seeds make equal instances. Every part has a plan by

@@ -89,7 +89,12 @@ std::string wrongWith(
         if (told.lines[i].unit_price != rowFor(offer, plan[i].quantity)->unit_price) return "unit price of a line";
         if (told.lines[i].fee != offer.fee - offer.once) return "fee of a line";
         if (told.lines[i].one_time != offer.once) return "one-time costs of a line";
-        if (told.lines[i].ready != readyDay(offer, plan[i].quantity).value()) return "ready day of a line";
+        auto ready = readyDay(offer, plan[i].quantity).value();
+        if (offer.stock)
+            ready = std::max(
+                ready, readyDay(problem.stocks[*offer.stock], takenOf(problem, *offer.stock, plan, i + 1)).value()
+            );
+        if (told.lines[i].ready != ready) return "ready day of a line";
         paid += told.lines[i].cost + told.lines[i].fee;
         one_time += told.lines[i].one_time;
     }

@@ -1,6 +1,7 @@
 #include "tests/plugins/sourcing/oracle/definition.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -28,6 +29,22 @@ std::vector<Stage> stagesOf(const instances::Offer& offer, std::int64_t unit, in
         const bool is_unlimited = offer.lead && *offer.lead <= day;
         const auto units = is_unlimited ? any_quantity : available / unit;
         if (stages.empty() || stages.back().available < units) stages.push_back({day + incoming, units});
+    }
+    return stages;
+}
+
+/// The most of several supplies, day by day.
+std::vector<Stage> mostOf(const std::vector<std::vector<Stage>>& supplies) {
+    std::set<int> days;
+    for (const auto& supply : supplies)
+        for (const auto& stage : supply) days.insert(stage.day);
+    std::vector<Stage> stages;
+    for (const int day : days) {
+        Units most = 0;
+        for (const auto& supply : supplies)
+            for (const auto& stage : supply)
+                if (stage.day <= day) most = std::max(most, stage.available);
+        stages.push_back({day, most});
     }
     return stages;
 }
@@ -88,6 +105,18 @@ Problem problemOf(
     if (scenario.residual % 100 != 0) throw std::invalid_argument("residual has more than 10 decimals");
     problem.residual = static_cast<std::int64_t>(scenario.residual / 100);
     for (const auto part : parts) {
+        std::map<std::pair<std::uint32_t, std::string>, std::vector<std::vector<Stage>>> supplies;
+        std::map<std::pair<std::uint32_t, std::string>, std::size_t> stocks;
+        for (const auto& offered : instance.parts.at(part).offers) {
+            const bool has_expired = offered.valid && *offered.valid < 0;
+            const auto incoming = instance.suppliers.at(offered.supplier).incoming;
+            if (!offered.shares.empty() && !has_expired)
+                supplies[{offered.supplier, offered.shares}].push_back(stagesOf(offered, problem.unit, incoming));
+        }
+        for (const auto& [key, supply] : supplies) {
+            stocks[key] = problem.stocks.size();
+            problem.stocks.push_back(mostOf(supply));
+        }
         for (const auto& offered : instance.parts.at(part).offers) {
             const auto& supplier = instance.suppliers.at(offered.supplier);
             if (!counts(offered, supplier, scenario)) continue;
@@ -99,6 +128,7 @@ Problem problemOf(
             offer.fee = (offered.fee + offered.once) * 10'000;
             offer.once = offered.once * 10'000;
             offer.charge = offered.charge;
+            if (!offered.shares.empty()) offer.stock = stocks.at({offered.supplier, offered.shares});
             offer.stages = stagesOf(offered, problem.unit, supplier.incoming);
             for (const auto& row : offered.prices) {
                 const auto& currency = row.currency.empty() ? offered.currency : row.currency;
@@ -127,7 +157,11 @@ const Row* rowFor(const Offer& offer, Units quantity) {
 }
 
 std::optional<int> readyDay(const Offer& offer, Units quantity) {
-    for (const auto& stage : offer.stages) {
+    return readyDay(offer.stages, quantity);
+}
+
+std::optional<int> readyDay(const std::vector<Stage>& stages, Units quantity) {
+    for (const auto& stage : stages) {
         if (stage.available >= quantity) return stage.day;
     }
     return std::nullopt;
@@ -161,8 +195,18 @@ Cost planCost(const Problem& problem, const Plan& plan) {
     return cost;
 }
 
+Units takenOf(const Problem& problem, std::size_t stock, const Plan& plan, std::size_t lines) {
+    Units taken = 0;
+    for (std::size_t i = 0; i < lines; ++i)
+        if (problem.offers.at(plan[i].offer).stock == stock) taken += plan[i].quantity;
+    return taken;
+}
+
 int readyDayOf(const Problem& problem, const Plan& plan) {
     int ready = 0;
+    for (std::size_t stock = 0; stock < problem.stocks.size(); ++stock)
+        if (const auto taken = takenOf(problem, stock, plan, plan.size()); taken > 0)
+            ready = std::max(ready, readyDay(problem.stocks[stock], taken).value());
     for (const auto& line : plan) {
         ready = std::max(ready, readyDay(problem.offers.at(line.offer), line.quantity).value());
     }
@@ -194,6 +238,13 @@ std::string broken(const Problem& problem, const Plan& plan) {
         const auto is_kept = [&](const Line& line) { return line == Line{pin.offer, pin.quantity}; };
         if (std::none_of(plan.begin(), plan.end(), is_kept))
             return "offer " + problem.offers.at(pin.offer).id + ": not as pinned";
+    }
+    for (std::size_t stock = 0; stock < problem.stocks.size(); ++stock) {
+        const auto taken = takenOf(problem, stock, plan, plan.size());
+        if (taken == 0) continue;
+        const auto ready = readyDay(problem.stocks[stock], taken);
+        if (!ready || (problem.target && *ready > *problem.target))
+            return std::to_string(taken) + " of a shared stock are not there in time";
     }
     const auto total = totalOf(plan);
     if (total < problem.need) return std::to_string(problem.need - total) + " units are missing";

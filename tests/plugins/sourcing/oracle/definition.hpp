@@ -39,7 +39,8 @@ struct Offer {
     Cost fee = 0;   // with `once`
     Cost once = 0;  // one-time costs
     std::optional<std::uint32_t> charge;
-    std::vector<Stage> stages;  // days ascend, quantities never fall
+    std::optional<std::size_t> stock;  // among the shared ones
+    std::vector<Stage> stages;         // days ascend, quantities never fall
     std::vector<Row> rows;
 };
 
@@ -61,6 +62,7 @@ struct Problem {
     std::optional<int> target;
     std::vector<Offer> offers;
     std::vector<Pin> pins;
+    std::vector<std::vector<Stage>> stocks;  // each is shared by several offers
 };
 
 /// The offers of these parts that count in the scenario, with their unit prices. Throws std::invalid_argument when the
@@ -86,6 +88,7 @@ std::optional<Cost> lineCost(const Problem& problem, const Offer& offer, Units q
 
 /// The first day on which so much is there; nullopt: never.
 std::optional<int> readyDay(const Offer& offer, Units quantity);
+std::optional<int> readyDay(const std::vector<Stage>& stages, Units quantity);
 
 struct Line {
     std::size_t offer = 0;
@@ -113,7 +116,11 @@ void forEachNecessaryPlan(const Problem& problem, const std::function<void(const
 /// So much of one offer that more is never better.
 Units enough(const Problem& problem);
 
+/// The units that the first `lines` lines of a plan take from a shared stock.
+Units takenOf(const Problem& problem, std::size_t stock, const Plan& plan, std::size_t lines);
+
 /// The least cost by dynamic programming over the quantity (exact, no tolerance); nullopt when nothing covers the need.
+/// As if each offer had a stock of its own.
 /// excess_value must not be set.
 std::optional<Cost> leastCost(const Problem& problem);
 /// The same with sliding minima, for needs of thousands; every offer must have one step.

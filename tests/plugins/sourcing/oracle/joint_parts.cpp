@@ -27,8 +27,28 @@ struct Way {
     unsigned suppliers = 0;  ///< as bits
     std::uint32_t lines = 0;
     engine::UnitPrice lowest = 0;
-    Quantity without_smallest = 0;  ///< bought without its smallest line
+    Quantity without_smallest = 0;            ///< bought without its smallest line
+    std::map<std::uint32_t, Quantity> taken;  ///< of shared stocks
 };
+
+std::optional<Days> dayOfStock(const engine::PartTable& table, std::uint32_t number, Quantity quantity) {
+    const auto& stock = table.stocks.at(number);
+    for (auto at = stock.first_arrival; at < stock.first_arrival + stock.arrival_count; ++at)
+        if (table.arrivals[at].cumulative >= quantity) return std::min(table.arrivals[at].day, stock.lead_days);
+    if (stock.lead_days == engine::never) return std::nullopt;
+    return stock.lead_days;
+}
+
+/// The day on which all of it is there; nothing if that is never.
+std::optional<Days> dayOfStocks(const engine::PartTable& table, const std::map<std::uint32_t, Quantity>& taken) {
+    Days ready = 0;
+    for (const auto& [stock, quantity] : taken) {
+        const auto day = dayOfStock(table, stock, quantity);
+        if (!day) return std::nullopt;
+        ready = std::max(ready, *day);
+    }
+    return ready;
+}
 
 /// All ways to buy one part, from the rules alone.
 std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
@@ -47,6 +67,9 @@ std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
             const auto suppliers = static_cast<std::uint32_t>(__builtin_popcount(way.suppliers));
             if (lines > part.limits.max_lines) return;
             if (part.limits.max_suppliers > 0 && suppliers > part.limits.max_suppliers) return;
+            const auto shared = dayOfStocks(table, way.taken);
+            if (!shared || *shared > part.latest_day) return;
+            way.ready = std::max(way.ready, *shared);
             way.lines = lines;
             ways.push_back(way);
             return;
@@ -67,6 +90,7 @@ std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
             more.cost += Cost{quantity} * *price + table.offers[offer].line_fee + part.limits.line_weight;
             more.ready = std::max(more.ready, *day);
             more.suppliers |= 1U << table.offers[offer].supplier;
+            if (table.offers[offer].stock != engine::no_stock) more.taken[table.offers[offer].stock] += quantity;
             more.lowest = lines == 0 ? *price : std::min(more.lowest, *price);
             more.without_smallest = lines == 0 ? quantity : std::min(more.without_smallest, quantity);
             self(self, next + 1, more, lines + 1);
@@ -225,8 +249,10 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
     std::vector<std::uint32_t> lines(bought.size());
     std::vector<std::set<std::uint32_t>> suppliers(bought.size());
     std::set<std::uint32_t> offers;
+    std::map<std::uint32_t, Quantity> taken;
     for (const auto& line : plan.lines) {
         const auto& offer = table.offers[line.offer];
+        if (offer.stock != engine::no_stock) taken[offer.stock] += line.quantity;
         if (!offers.insert(line.offer).second) return "two lines of one offer";
         bought[offer.bought_part] += line.quantity;
         ++lines[offer.bought_part];
@@ -235,6 +261,9 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
         const auto day = dayOf(table, line.offer, line.quantity);
         if (!day || *day > part.latest_day) return "a line is not there in time";
     }
+    const auto shared = dayOfStocks(table, taken);
+    if (!shared || *shared > part.latest_day) return "a shared stock is not there in time";
+    if (plan.ready < *shared) return "a shared stock is there later";
     if (plan.covers.size() != bought.size() || !servesAll(table, plan.covers)) return "an option set lacks something";
     Quantity covered = 0;
     for (std::size_t i = 0; i < bought.size(); ++i) {
@@ -316,6 +345,13 @@ std::string JointPart::text() const {
         }
         text += ", arrivals";
         for (auto at = offer.first_arrival; at < offer.first_arrival + offer.arrival_count; ++at)
+            text += " " + std::to_string(table.arrivals[at].day) + ":" +
+                    std::to_string(table.arrivals[at].cumulative / piece);
+        if (offer.stock != engine::no_stock) text += ", stock " + std::to_string(offer.stock);
+    }
+    for (const auto& stock : table.stocks) {
+        text += "\n  stock with lead " + std::to_string(stock.lead_days) + ", arrivals";
+        for (auto at = stock.first_arrival; at < stock.first_arrival + stock.arrival_count; ++at)
             text += " " + std::to_string(table.arrivals[at].day) + ":" +
                     std::to_string(table.arrivals[at].cumulative / piece);
     }
@@ -435,12 +471,41 @@ bool servesAll(const engine::PartTable& table, const std::vector<Quantity>& cove
     return true;
 }
 
+JointPart sharingJointPart(std::uint64_t seed) {
+    auto part = randomJointPart(seed);
+    auto dice = instances::Dice(seed).of("shared stock", 0);
+    auto& table = part.table;
+    for (std::uint32_t bought = 0; bought < table.bought_parts.size(); ++bought) {
+        std::vector<std::uint32_t> offers;
+        for (std::uint32_t i = 0; i < table.offers.size(); ++i)
+            if (table.offers[i].bought_part == bought) offers.push_back(i);
+        if (offers.size() < 2 || dice.percent(20)) continue;
+        const auto first = table.offers[offers.front()];
+        const auto stock = table.addStock(
+            {.lead_days = dice.percent(15) ? static_cast<Days>(10 * dice.between(0, 3)) : engine::never},
+            std::vector<engine::Arrival>{
+                {0, piece * dice.between(0, 6)},
+                {static_cast<Days>(10 * dice.between(1, 2)), piece * dice.between(6, 8)}}
+        );
+        for (const auto i : offers) {
+            auto& offer = table.offers[i];
+            offer.supplier = first.supplier;
+            offer.supplier_rank = first.supplier_rank;
+            offer.supplier_fee = first.supplier_fee;
+            offer.stock = stock;
+        }
+    }
+    return part;
+}
+
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed) {
-    const auto part = randomJointPart(seed);
+    const auto found = difference(solver, randomJointPart(seed));
+    return found.empty() ? "" : "joint part " + std::to_string(seed) + ": " + found;
+}
+
+std::string difference(engine::PartSolver& solver, const JointPart& part) {
     const auto problem = part.table.problem();
-    const auto fail = [&](const std::string& what) {
-        return "joint part " + std::to_string(seed) + ": " + what + "\n  " + part.text();
-    };
+    const auto fail = [&](const std::string& what) { return what + "\n  " + part.text(); };
     const Everything everything(part);
     const auto best = everything.best(part.latest_day);
     const auto solution = solver.solve(problem, part.limits, part.latest_day);

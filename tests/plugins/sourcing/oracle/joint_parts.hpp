@@ -23,6 +23,8 @@ struct JointPart {
     std::string text() const;
 };
 JointPart randomJointPart(std::uint64_t seed);
+/// The same, where groups of the offers of a part bought are of one supplier and sell from one stock.
+JointPart sharingJointPart(std::uint64_t seed);
 
 /// The first day on which so much of the offer is there; nothing if it never is.
 std::optional<engine::Days> dayOf(const engine::PartTable& table, std::size_t offer, engine::Quantity quantity);
@@ -36,6 +38,7 @@ std::set<std::vector<engine::Quantity>> divisionsOf(const engine::PartTable& tab
 /// Difference of solver and oracle about the part of that seed: whether there is a plan, its objective and its first
 /// day, the smallest excess, and whether the plan keeps to the rules; empty when they agree.
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed);
+std::string difference(engine::PartSolver& solver, const JointPart& part);
 
 /// The best that can be bought of a joint part.
 struct BestServed {

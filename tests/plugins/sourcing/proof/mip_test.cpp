@@ -36,7 +36,13 @@ Instance partOf(const Instance& instance, std::size_t part) {
     return alone;
 }
 
-std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const Instance& instance) {
+std::string differenceFromCbc(
+    engine::PartSolver& solver,
+    mip::Cbc& cbc,
+    const Instance& instance,
+    mip::Cbc::Preprocessing preprocessing = mip::Cbc::Preprocessing::On,
+    std::atomic<int>* unproven = nullptr
+) {
     const std::vector<std::uint32_t> parts{0};
     const auto& scenario = instance.scenarios.at(0);
     const auto need = instance.parts.at(0).need;
@@ -46,10 +52,13 @@ std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const I
     const auto solution = solver.solve(table.problem(), limits, instances::latestDay(scenario));
     const auto told = [&](const std::string& what) { return what + "\n" + instances::written(instance); };
 
-    if (const auto wrong = oracle::wrongWith(problem, instance, parts, solution); !wrong.empty()) return told(wrong);
+    const bool may_be_unproven = unproven && !solution.is_proven;
+    if (may_be_unproven) ++*unproven;
+    if (const auto wrong = oracle::wrongWith(problem, instance, parts, solution); !wrong.empty() && !may_be_unproven)
+        return told(wrong);
     const auto program = mip::linearProgram(problem);
     if (program.empty()) return solution.plan ? told("a plan although nothing can be ordered") : "";
-    const auto result = cbc.solve(program);
+    const auto result = cbc.solve(program, 120, preprocessing);
     if (result.status == mip::MipResult::Status::Stopped) return told("cbc came to no end:\n" + result.log);
     const bool is_feasible = result.status == mip::MipResult::Status::Optimal;
     if (is_feasible != solution.plan.has_value()) return told(is_feasible ? "cbc found a plan" : "cbc found no plan");
@@ -58,6 +67,7 @@ std::string differenceFromCbc(engine::PartSolver& solver, mip::Cbc& cbc, const I
     if (const auto rule = oracle::broken(problem, plan); !rule.empty()) return told("the plan of cbc: " + rule);
     const auto cost = oracle::planCost(problem, plan);
     if (cost == solution.plan->objective) return {};
+    if (may_be_unproven && solution.lower_bound <= cost && cost < solution.plan->objective) return {};
     return told(
         "costs " + instances::decimal(solution.plan->objective, 16) + ", of cbc " + instances::decimal(cost, 16)
     );
@@ -139,10 +149,12 @@ protected:
         std::mutex guard;
         std::string first_difference;
         const auto work = [&] {
+            int at = 0;
             try {
                 mip::Cbc cbc;
                 engine::PartSolver solver;
                 for (int number = next++; number < count; number = next++) {
+                    at = number;
                     const auto difference = difference_of(solver, cbc, number);
                     if (difference.empty()) continue;
                     const std::lock_guard lock(guard);
@@ -151,7 +163,7 @@ protected:
                 }
             } catch (const std::exception& error) {
                 const std::lock_guard lock(guard);
-                first_difference = error.what();
+                first_difference = "part " + std::to_string(at) + ": " + error.what();
                 next = count;
             }
         };
@@ -201,6 +213,17 @@ CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesWithLimitsOfExcessAndSuppliers) {
 
 CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnPartsMadeToBreakIt) {
     agreesOn(80, [](int number) { return instances::stress(7'000'000 + static_cast<std::uint64_t>(number), 40); });
+}
+
+CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnSharedStocks) {
+    std::atomic<int> unproven = 0;
+    agrees(2'000, [&](engine::PartSolver& solver, mip::Cbc& cbc, int number) {
+        const auto seed = 97'000'000 + static_cast<std::uint64_t>(number);
+        const auto instance = instances::sharingStress(seed, number % 4 == 0 ? 400 : 40);
+        return differenceFromCbc(solver, cbc, instance, mip::Cbc::Preprocessing::Off, &unproven);
+    });
+    std::fprintf(stderr, "    %d of 2000 not proven\n", unproven.load());
+    CPPUNIT_ASSERT_MESSAGE("one in two hundred is not proven", unproven <= 10);
 }
 
 CPPUNIT_TEST_FIXTURE(SolverAgainstCbc, agreesOnSharedCharges) {

@@ -106,11 +106,40 @@ std::string lossesOfPartsBought() {
     return lines == "22 of 0" ? "" : "needs with losses are served by " + lines;
 }
 
+/// Offers that sell from one stock.
+std::string sharedStocks() {
+    engine::PartSolver solver;
+    engine::PartSolver gives_up({.single = {.stock_branches = 2}});
+    for (std::uint64_t seed = 36'000'000; seed < 36'008'000; ++seed) {
+        const auto instance = instances::sharingStress(seed, 10);
+        const auto found = oracle::difference(solver, instance, oracle::Oracle::EveryPlan);
+        if (!found.empty()) return "sharingStress(" + std::to_string(seed) + ", 10): " + found;
+        const auto& scenario = instance.scenarios[0];
+        const auto need = instance.parts[0].need;
+        const auto table = instances::engineTable(instance, {0}, need, scenario);
+        const auto limits = instances::enginePreferences(scenario, need).limits;
+        const auto whole = solver.solve(table.problem(), limits, instances::latestDay(scenario));
+        const auto early = gives_up.solve(table.problem(), limits, instances::latestDay(scenario));
+        if (early.is_proven && early.objective() != whole.objective()) return "proven, and another one is better";
+    }
+    for (std::uint64_t seed = 36'100'000; seed < 36'103'000; ++seed) {
+        if (auto found = oracle::difference(solver, oracle::sharingJointPart(seed)); !found.empty()) return found;
+    }
+    for (std::uint64_t seed = 36'200'000; seed < 36'200'300; ++seed) {
+        for (const auto kind : {oracle::ChargeKind::Stocks, oracle::ChargeKind::StockValues}) {
+            const auto found = oracle::compareCharges(seed, kind);
+            if (!found.difference.empty()) return found.difference;
+        }
+    }
+    return {};
+}
+
 std::string firstDifference() {
     engine::PartSolver solver;
     if (auto found = stressed(solver, 31'000'000, 40'000, 40, oracle::Oracle::Program); !found.empty()) return found;
     engine::PartSolver gives_up({.single = {.nodes = 1}});
     if (auto found = stressed(gives_up, 32'000'000, 3'000, 60, oracle::Oracle::Program); !found.empty()) return found;
+    if (auto found = sharedStocks(); !found.empty()) return found;
     if (auto found = realistic(); !found.empty()) return found;
     if (auto found = charges(); !found.empty()) return found;
     if (auto found = valueAtTheDearerRow(); !found.empty()) return found;

@@ -35,5 +35,6 @@ CREATE TEMPORARY TABLE offer_item (
     one_time_cost_amounts    numeric[],
     one_time_cost_currencies text[],
     one_time_cost_kinds      text[],
-    charge_key               text
+    charge_key               text,
+    stock_key                text
 ) ON COMMIT DROP

@@ -46,6 +46,7 @@ struct OfferV1 {
     std::vector<std::string> one_time_cost_kinds;
     std::optional<std::string> charge_key;
     sdk::Timestamp changed_at;
+    std::optional<std::string> stock_key;
 };
 
 /// A row of offers_api.price_v1. Price ladders of offers.
