@@ -1,5 +1,6 @@
 #include "generation/generate_purchase_orders.hpp"
 
+#include <algorithm>
 #include <cardcage/contracts/sourcing.hpp>
 #include <set>
 
@@ -27,11 +28,21 @@ SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
 }
 
 /// A note for purchase orders of an outdated selection; nothing for a current one. 409 selection_outdated.
-std::optional<std::string> noteOfOutdated(sdk::Call& call, const SourcingScenarioId& scenario, bool accept_outdated) {
-    const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario}});
-    const auto outdated = states.outdatedOf(scenario);
+std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario& chosen, bool accept_outdated) {
+    const auto states = call.invoke(contracts::sourcing::selection_state, {{chosen.id}});
+    const auto outdated = states.outdatedOf(chosen.id);
     if (outdated.empty()) return std::nullopt;
-    if (!accept_outdated) throw contracts::selectionOutdated({{scenario, outdated}});
+    const bool has_other_demands = std::ranges::find(outdated, contracts::SelectionInput::Demands) != outdated.end();
+    if (chosen.order_number && has_other_demands) {
+        throw sdk::Problem::conflict(
+            "selection_outdated",
+            "The selection of scenario " + chosen.id.text() + " ran for other quantities than those of order " +
+                *chosen.order_number +
+                ". Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
+                "count for this."
+        );
+    }
+    if (!accept_outdated) throw contracts::selectionOutdated({{chosen.id, outdated}});
     return "Generated from an outdated selection: " + contracts::namesOf(outdated) + ".";
 }
 
@@ -135,11 +146,10 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
 
 }  // namespace
 
-void generatePurchaseOrders(
-    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, bool accept_outdated
-) {
+void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen, bool accept_outdated) {
+    const auto& scenario = chosen.id;
     const auto solution = newestSolution(call, scenario);
-    const auto notes = noteOfOutdated(call, scenario, accept_outdated);
+    const auto notes = noteOfOutdated(call, chosen, accept_outdated);
     const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario));
     call.db().run(sql::delete_generated_drafts, rfq, scenario);
     auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));

@@ -16,13 +16,23 @@ namespace cardcage::purchase_orders_legacy {
 namespace {
 
 /// The scenario of the query, otherwise the one that the customer has paid for.
-SourcingScenarioId scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
+ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
     if (filter.sourcing_scenario_id) {
         requireScenario(call, rfq, *filter.sourcing_scenario_id);
-        return *filter.sourcing_scenario_id;
+        return {*filter.sourcing_scenario_id, {}};
     }
     const auto paid = call.invokeIfProvided(contracts::orders::paid_scenario, {rfq});
-    if (paid && paid->sourcing_scenario_id) return *paid->sourcing_scenario_id;
+    if (paid && paid->sourcing_scenario_id) return {*paid->sourcing_scenario_id, paid->order_number};
+    if (paid && paid->order_number) {
+        const auto size = std::to_string(paid->order_size.value_or(0));
+        throw sdk::Problem::badRequest(
+            "sourcing_scenario_required",
+            "Order " + *paid->order_number + " is paid, and no scenario of the RfQ demands exactly its " + size +
+                " pieces: give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH "
+                "/rfqs/{id}, order_quantities), run the selection and repeat the request; or name a scenario in the "
+                "query, sourcing_scenario_id."
+        );
+    }
     throw sdk::Problem::badRequest(
         "sourcing_scenario_required",
         "No order of this RfQ is paid that would choose a scenario; name one in the query, sourcing_scenario_id."
@@ -207,7 +217,8 @@ std::map<SupplierId, SupplierSummary> holdSuppliers(sdk::Call& call, const std::
 
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter) {
     if (!call.invoke(contracts::rfqs::find_root, {rfq_id}).assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
-    const auto scenario = scenarioOf(call, rfq_id, filter);
+    const auto chosen = scenarioOf(call, rfq_id, filter);
+    const auto& scenario = chosen.id;
     call.db().run(sql::lock_ordering, rfq_id);
     requireOneScenario(call, rfq_id, scenario);
     const auto request = readRequest(call);
@@ -215,7 +226,7 @@ std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, cons
         const auto stored = readPurchaseOrders(call, rfq_id, scenario);
         write(call, rfq_id, Entries(call, scenario, stored).of(*request.purchase_orders));
     } else {
-        generatePurchaseOrders(call, rfq_id, scenario, request.accept_outdated);
+        generatePurchaseOrders(call, rfq_id, chosen, request.accept_outdated);
     }
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }
