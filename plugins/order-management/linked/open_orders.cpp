@@ -9,6 +9,7 @@ namespace {
 
 /// A row of find_paid_order.sql.
 struct PaidOrder {
+    OrderId id;
     std::string number;
     std::int64_t order_size = 0;
     std::optional<SourcingScenarioId> sourcing_scenario_id;
@@ -46,7 +47,9 @@ contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqRefer
     return {
         findBoughtScenario(call, rfq.rfq_id, order->order_size, order->sourcing_scenario_id),
         order->number,
-        order->order_size};
+        order->order_size,
+        order->id,
+        call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id)};
 }
 
 void keepStatus(sdk::Call& call, const contracts::rfqs::StatusStep& step) {

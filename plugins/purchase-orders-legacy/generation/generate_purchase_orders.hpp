@@ -2,15 +2,23 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "words.hpp"
 
 namespace cardcage::purchase_orders_legacy {
 
-/// The scenario that purchase orders are generated from, and the number of the paid order that chose it, if one did.
+/// A paid order of the customer.
+struct PaidOrder {
+    OrderId id;
+    std::string number;
+    std::vector<OrderId> others;  ///< other orders of the RfQ that are not cancelled
+};
+
+/// The scenario of purchase orders, and the paid order that is bought by it, if there is one.
 struct ChosenScenario {
     SourcingScenarioId id;
-    std::optional<std::string> order_number;
+    std::optional<PaidOrder> order;
 };
 
 /// Replaces the generated drafts of a scenario by purchase orders for what its newest solution buys from suppliers and

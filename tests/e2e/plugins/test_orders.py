@@ -262,6 +262,45 @@ class PaidOrders(OrderCase):
             self.server.sql(f"UPDATE order_management.customer_order SET sourcing_scenario_id = {scenario} WHERE id = '{order['id']}'")
             self.assertEqual(self.assert_bought(rfq, 500), {rfq["sourcing_scenario_ids"][1]})
 
+    def test_an_order_that_follows_another_is_bought_anew(self):
+        s = {supplier["name"]: supplier["id"] for supplier in self.tenant.get("/suppliers").json}["S"]
+        self.shop.ok("PUT", "/admin/sourcing-preferences", {"suppliers": [
+            {"supplier_id": s, "shipping_fee": {"amount": "5", "currency": "EUR"}}]})
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+
+        def next_order(size, previous=None, status="Completed"):
+            if previous:
+                self.shop.ok("PATCH", f"/admin/orders/{previous['id']}", {"status": status})
+                self.release(rfq)
+            option, = self.offered(rfq, {"order_size": size, "unit_price": {"amount": "5", "currency": "EUR"}})
+            return self.paid(rfq, option)
+
+        def charges(answer):
+            return sum(item["description"] == "Order charge" for order in answer.json for item in order["items"])
+
+        first = next_order(100)
+        self.assert_bought(rfq, 100)
+        second = next_order(100, first)
+        for _ in range(2):
+            answer = self.purchase(rfq)
+            self.assert_bought(rfq, 200, answer)
+            self.assertEqual(charges(answer), 2)
+        # Another size has a scenario of its own, and the purchase orders of the orders before stay as they are.
+        third = next_order(500, second)
+        answer = self.purchase(rfq)
+        self.assertEqual(self.assert_bought(rfq, 500, answer), {five})
+        kept = self.tenant.query(f"/purchase-orders/{rfq['id']}", sourcing_scenario_id=hundred)
+        self.assert_bought(rfq, 200, kept)
+        placed = {"purchase_orders": [{"id": kept.json[0]["id"], "supplier_id": s, "status": "Placed", "items": [
+            {"description": "x", "quantity": 1, "unit_price": {"amount": "1", "currency": "EUR"}}]}]}
+        self.assertEqual(self.purchase(rfq, placed, sourcing_scenario_id=hundred).status, 200)
+        # Purchases for a cancelled order are there for the next one.
+        next_order(500, third, "Cancelled")
+        answer = self.purchase(rfq)
+        self.assert_bought(rfq, 500, answer)
+        self.assertEqual(charges(answer), 1)
+
     def test_after_any_changes_an_order_is_bought_as_it_was_ordered_or_refused(self):
         seed = int(os.environ.get("CARDCAGE_RANDOM_SEED", time.time()))
         random = Random(seed)

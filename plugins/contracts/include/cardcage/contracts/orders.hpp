@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 /// Orders of customers.
 namespace cardcage::contracts::orders {
@@ -17,6 +18,8 @@ struct PaidScenario {
     std::optional<SourcingScenarioId> sourcing_scenario_id;
     std::optional<std::string> order_number;
     std::optional<std::int64_t> order_size;
+    std::optional<OrderId> order_id;
+    std::vector<OrderId> other_order_ids;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -26,7 +29,9 @@ struct PaidScenario {
                 "paid, or when no scenario does."
             ),
             sdk::optional<&PaidScenario::order_number>("Number of the order; null when none is paid."),
-            sdk::optional<&PaidScenario::order_size>("Pieces that are ordered.")
+            sdk::optional<&PaidScenario::order_size>("Pieces that are ordered."),
+            sdk::optional<&PaidScenario::order_id>("Id of the order."),
+            sdk::optional<&PaidScenario::other_order_ids>("Ids of the other orders of the RfQ that are not cancelled.")
         );
     }
 };
