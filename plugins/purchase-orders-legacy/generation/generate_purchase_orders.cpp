@@ -146,6 +146,15 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
     return purchases;
 }
 
+/// Reports BOM lines that the solution buys nothing for: purchase orders without them are not all that was ordered.
+void warnOfUnbought(sdk::Call& call, const SolutionId& solution) {
+    const auto count = call.db().one<std::int64_t>(sql::count_unbought_lines, solution);
+    if (count == 0) return;
+    call.responseHeader(
+        "Cardcage-Warnings", R"("/purchase_orders";rule="unbought_lines";lines=)" + std::to_string(count)
+    );
+}
+
 }  // namespace
 
 void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen, bool accept_outdated) {
@@ -161,6 +170,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto ladders = laddersOf(call, solution);
     const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
     requireOffers(call, orders);
+    warnOfUnbought(call, solution);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : orders) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));

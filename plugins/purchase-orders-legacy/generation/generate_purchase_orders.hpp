@@ -24,7 +24,7 @@ struct ChosenScenario {
 /// Replaces the generated drafts of a scenario by purchase orders for what its newest solution buys from suppliers and
 /// the other purchase orders do not cover. 400 selection_required; 409 selection_outdated unless that is accepted, and
 /// noted in the purchase orders: other demands than those of a paid order are never accepted; 409 offers_withdrawn for
-/// purchases whose offers are gone or have expired.
+/// purchases whose offers are gone or have expired. The header Cardcage-Warnings counts BOM lines without a purchase.
 void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen, bool accept_outdated);
 
 }  // namespace cardcage::purchase_orders_legacy
