@@ -189,7 +189,12 @@ class PaidOrders(OrderCase):
             options = self.offered(rfq, *({"order_size": size} for size in (100, 250, 500, 250)))
             self.assertEqual([option["sourcing_scenario_id"] for option in options[::2]], known)
             self.assertEqual(options[1]["sourcing_scenario_id"], options[3]["sourcing_scenario_id"])
-        self.assertEqual(self.get(rfq)["sourcing_scenario_ids"], [*known, options[1]["sourcing_scenario_id"]])
+        known.append(options[1]["sourcing_scenario_id"])
+        self.assertEqual(self.get(rfq)["sourcing_scenario_ids"], known)
+        found = []
+        together(4, lambda _: found.extend(self.offered(rfq, {"order_size": 300})))
+        self.assertEqual({option["sourcing_scenario_id"] for option in found}, set(self.get(rfq)["sourcing_scenario_ids"][3:]))
+        self.assertEqual(len(self.get(rfq)["sourcing_scenario_ids"]), 4)
 
     def test_a_new_scenario_follows_the_one_that_is_named(self):
         self.shop.suppliers("T")
