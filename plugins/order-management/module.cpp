@@ -28,8 +28,18 @@ std::span<const sdk::Route> routes() {
         )
             .requestExample(selection_example)
             .describe("Replaces all options of an RfQ. The portal shows those with a price, from the release of the "
-                      "quotation on until its last day.")
-            .problems("rfq_has_order", "selection_outdated", "circular_nesting", "costs_too_large", "changed_meanwhile")
+                      "quotation on until its last day. An option of a size that no scenario of the RfQ demands gets "
+                      "a scenario, and its selection is run.")
+            .problems(
+                "rfq_has_order",
+                "selection_outdated",
+                "cost_frozen",
+                "quantity_too_large",
+                "circular_nesting",
+                "costs_too_large",
+                "design_changing",
+                "changed_meanwhile"
+            )
             .longRunning(),
         sdk::get(
             "/order-management/orders",

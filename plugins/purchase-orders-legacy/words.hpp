@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/orders.hpp>
 #include <cardcage/contracts/packaging.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
@@ -20,6 +21,7 @@ using contracts::SourcingScenarioId;
 using contracts::SupplierId;
 using contracts::SupplierSummary;
 using contracts::Unit;
+using contracts::orders::OrderId;
 
 /// Draft, Placed, Confirmed, PartiallyReceived, Received in this order; Cancelled instead of the receipt.
 enum class PurchaseStatus { Draft, Placed, Confirmed, PartiallyReceived, Received, Cancelled, Unknown };

@@ -7,6 +7,7 @@
 #include "offers/offer_blocks.hpp"
 #include "preferences/preferences.hpp"
 #include "rates/rates.hpp"
+#include "run/for_sizes.hpp"
 #include "run/preview.hpp"
 #include "run/selection.hpp"
 #include "scenarios/scenarios.hpp"
@@ -141,6 +142,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::sourcing::preview, &previewRuns),
         sdk::provide(contracts::sourcing::selection_state, &selectionStates),
         sdk::provide(contracts::sourcing::keep, &keepSolutions),
+        sdk::provide(contracts::sourcing::for_sizes, &scenariosForSizes),
         sdk::operation("sourcing.fetch_rates/1", &fetchRates, "Fetch published exchange rates"),
         sdk::operation("sourcing.pack_offers/1", &packOffers, "Pack changed offers"),
         sdk::provide(contracts::offers::changed, &packOffers, "Pack changed offers"),

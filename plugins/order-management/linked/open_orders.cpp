@@ -1,9 +1,21 @@
 #include "linked/open_orders.hpp"
 
+#include "linked/bought_scenarios.hpp"
 #include "linked/portal_access.hpp"
 #include "sql.hpp"
 
 namespace cardcage::order_management {
+namespace {
+
+/// A row of find_paid_order.sql.
+struct PaidOrder {
+    OrderId id;
+    std::string number;
+    std::int64_t order_size = 0;
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+};
+
+}  // namespace
 
 std::optional<CustomerUserId> callingUser(const sdk::Call& call) {
     const auto principal = call.principal();
@@ -30,9 +42,14 @@ void requireNoOpenOrder(sdk::Call& call, const RfqId& rfq) {
 }
 
 contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqReference& rfq) {
-    return call.db()
-        .maybe<contracts::orders::PaidScenario>(sql::find_paid_scenario, rfq.rfq_id)
-        .value_or(contracts::orders::PaidScenario());
+    const auto order = call.db().maybe<PaidOrder>(sql::find_paid_order, rfq.rfq_id);
+    if (!order) return {};
+    return {
+        findBoughtScenario(call, rfq.rfq_id, order->order_size, order->sourcing_scenario_id),
+        order->number,
+        order->order_size,
+        order->id,
+        call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id)};
 }
 
 void keepStatus(sdk::Call& call, const contracts::rfqs::StatusStep& step) {

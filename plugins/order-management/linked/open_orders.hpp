@@ -11,7 +11,7 @@ namespace cardcage::order_management {
 /// 409 rfq_has_order while an order of the RfQ is open: neither completed nor cancelled.
 void requireNoOpenOrder(sdk::Call& call, const RfqId& rfq);
 
-/// orders.paid_scenario/1: returns the scenario of the newest paid order that is not cancelled.
+/// orders.paid_scenario/1: returns the scenario by which the newest paid order that is not cancelled is bought.
 contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqReference& rfq);
 
 /// rfqs.before_status/1: 409 rfq_has_order.

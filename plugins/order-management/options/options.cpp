@@ -52,7 +52,8 @@ std::vector<SetOption> setOptionsOf(sdk::Call& call, const std::vector<StoredOpt
             .sourcing_scenario_id = item.sourcing_scenario_id,
             .label = std::move(item.label),
             .is_default = item.is_default,
-            .accepted_outdated = row.columns.accepted_outdated});
+            .accepted_outdated = row.columns.accepted_outdated,
+            .price_scenario_id = row.columns.price_scenario_id});
         if (row.columns.solution_id) option.outdated = outdated[*row.columns.solution_id];
         option.is_current = option.outdated.empty();
     }

@@ -36,7 +36,8 @@ struct OrderOption {
             sdk::required<&OrderOption::one_time_cost>("Costs that are charged once."),
             sdk::required<&OrderOption::total_price>("Price of all pieces and the one-time costs, rounded."),
             sdk::required<&OrderOption::sourcing_scenario_id>(
-                "Scenario that the price was calculated in, or that was named."
+                "Scenario that the option is bought by when it is ordered: it demands these pieces and nothing else. Null "
+                "while no module provides scenarios."
             ),
             sdk::required<&OrderOption::label>("Name for the customer.", sdk::example("Fast")),
             sdk::required<&OrderOption::is_default>("Whether the portal proposes this option.")
@@ -59,6 +60,7 @@ struct SetOption {
     bool is_current = true;
     std::vector<SelectionInput> outdated;
     std::vector<std::string> accepted_outdated;
+    std::optional<SourcingScenarioId> price_scenario_id;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -75,7 +77,8 @@ struct SetOption {
             sdk::required<&SetOption::one_time_cost>("Costs that are charged once."),
             sdk::required<&SetOption::total_price>("Price of all pieces and the one-time costs, rounded."),
             sdk::required<&SetOption::sourcing_scenario_id>(
-                "Scenario that the price was calculated in, or that was named."
+                "Scenario that the option is bought by when it is ordered: it demands these pieces and nothing else. Null "
+                "while no module provides scenarios."
             ),
             sdk::required<&SetOption::label>("Name for the customer.", sdk::example("Fast")),
             sdk::required<&SetOption::is_default>("Whether the portal proposes this option."),
@@ -88,6 +91,10 @@ struct SetOption {
                 "Inputs of the selection that had changed already when the price was calculated, with "
                 "`accept_outdated`.",
                 sdk::example("[]")
+            ),
+            sdk::required<&SetOption::price_scenario_id>(
+                "Scenario that the price was calculated in; null for a given price. It is another one than "
+                "sourcing_scenario_id where the request named one of another size."
             )
         );
     }
@@ -122,8 +129,10 @@ struct OrderOptionInput {
                 "Costs that are charged once; by default those of the scenario, if the unit price is calculated, too."
             ),
             sdk::optional<&OrderOptionInput::sourcing_scenario_id>(
-                "Scenario that the price is calculated in. By default the one with the nearest lower quantity, "
-                "otherwise the one with the lowest."
+                "Scenario that the price is calculated in; by default the one that demands these pieces. Whatever it "
+                "demands, the option is bought by a scenario that demands these pieces: one without such a scenario "
+                "gets a new one with the preferences of this one, by default of the one with the nearest lower "
+                "quantity, otherwise with the lowest."
             ),
             sdk::optional<&OrderOptionInput::label>(
                 "Name for the customer.", sdk::trimmed, sdk::length(1, 255), sdk::example("Fast")
@@ -174,7 +183,8 @@ struct OrderSelectionResult {
 };
 
 /// Replaces the options of an RfQ. 400 for unknown references and for two currencies; 409 rfq_has_order while an order
-/// is open, selection_outdated for a calculated price, and the problems of a calculation.
+/// is open, cost_frozen for a size without a scenario, selection_outdated for a calculated price, and the problems of a
+/// run and of a calculation.
 OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection);
 
 /// Returns all options of an RfQ in the order of their request. 404.

@@ -12,10 +12,12 @@ namespace {
 
 using contracts::costing::QuotedPrice;
 
-/// Holds the RfQ, so that it can be neither ordered nor deleted meanwhile. 400 for an unknown one.
-void holdRfq(sdk::Call& call, const RfqId& id) {
-    if (call.invoke(contracts::rfqs::find_root, {id}).assembly_id) return;
-    throw sdk::Problem::invalid("/rfq_id", "unknown_reference", "there is no such RfQ");
+/// Holds the RfQ for new scenarios, so that it can be neither ordered nor deleted meanwhile. Returns whether its costs
+/// are frozen. 400 for an unknown one.
+bool holdRfq(sdk::Call& call, const RfqId& id) {
+    const auto root = call.invoke(contracts::rfqs::find_root, {id, true});
+    if (!root.assembly_id) throw sdk::Problem::invalid("/rfq_id", "unknown_reference", "there is no such RfQ");
+    return root.frozen;
 }
 
 /// 400 for scenarios that the RfQ does not have.
@@ -31,6 +33,46 @@ void checkScenarios(const OrderSelection& selection, const std::vector<OfferedSc
         );
     }
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+}
+
+/// 409 for options of sizes that no scenario of a frozen RfQ demands: nothing could be bought for their orders.
+void requireScenarios(const OrderSelection& selection, const contracts::sourcing::SizeScenarios& found) {
+    std::string missing;
+    for (std::size_t i = 0; i < selection.options.size(); ++i) {
+        if (found.scenarios.at(i).sourcing_scenario_id) continue;
+        missing.append(missing.empty() ? "" : ", ")
+            .append("/options/")
+            .append(std::to_string(i))
+            .append("/order_size (");
+        missing.append(std::to_string(selection.options[i].order_size)).append(")");
+    }
+    if (missing.empty()) return;
+    throw sdk::Problem::conflict(
+        "cost_frozen",
+        "No scenario of the RfQ demands exactly the pieces of " + missing +
+            ", and its costs are frozen: offer sizes of its scenarios, or thaw it with PATCH /rfqs/{id} and "
+            "is_cost_frozen: false."
+    );
+}
+
+/// The scenarios that the options are bought by, in their order; missing ones are created and run, like the one that is
+/// named or nearest. Those named when no module provides scenarios.
+std::vector<std::optional<SourcingScenarioId>> boughtScenarios(
+    sdk::Call& call, const OrderSelection& selection, const std::vector<OfferedScenario>& scenarios, bool is_frozen
+) {
+    contracts::sourcing::SizeQuestion question{.rfq_id = selection.rfq_id, .sizes = {}, .creates = !is_frozen};
+    std::vector<std::optional<SourcingScenarioId>> bought;
+    for (const auto& option : selection.options) {
+        const auto& named = option.sourcing_scenario_id;
+        const auto like = named ? named : nearestScenario(scenarios, option.order_size);
+        question.sizes.push_back({option.order_size, like});
+        bought.push_back(named);
+    }
+    const auto found = call.invokeIfProvided(contracts::sourcing::for_sizes, question);
+    if (!found) return bought;
+    requireScenarios(selection, *found);
+    for (std::size_t i = 0; i < bought.size(); ++i) bought[i] = found->scenarios.at(i).sourcing_scenario_id;
+    return bought;
 }
 
 /// Calculated prices, each scenario once.
@@ -66,13 +108,15 @@ private:
 /// The columns of the options, with their prices.
 class PricedOptions {
 public:
-    PricedOptions(sdk::Call& call, const OrderSelection& selection, const std::vector<OfferedScenario>& scenarios)
+    PricedOptions(sdk::Call& call, const OrderSelection& selection)
         : prices_(call, selection),
-          scenarios_(scenarios),
           base_currency_(call.db().one<sdk::Currency>(sql::find_base_currency, selection.rfq_id)) {}
 
-    std::vector<OptionColumns> of(const std::vector<OrderOptionInput>& options) {
-        for (const auto& option : options) columns_.push_back(withPrice(option));
+    /// `bought`: the scenario of each option.
+    std::vector<OptionColumns> of(
+        const std::vector<OrderOptionInput>& options, const std::vector<std::optional<SourcingScenarioId>>& bought
+    ) {
+        for (std::size_t i = 0; i < options.size(); ++i) columns_.push_back(withPrice(options[i], bought.at(i)));
         prices_.requireCurrent();
         sdk::FieldErrors errors;
         for (std::size_t i = 0; i < options.size(); ++i) checkCurrency(i, options[i], errors);
@@ -82,12 +126,12 @@ public:
     }
 
 private:
-    OptionColumns withPrice(const OrderOptionInput& option) {
+    OptionColumns withPrice(const OrderOptionInput& option, const std::optional<SourcingScenarioId>& bought) {
         OptionColumns columns{
             .batch_size = option.batch_size,
             .order_size = option.order_size,
             .lead_time = option.lead_time,
-            .sourcing_scenario_id = option.sourcing_scenario_id,
+            .sourcing_scenario_id = bought,
             .label = option.label,
             .is_default = option.is_default};
         if (option.unit_price) columns.unit_price = option.unit_price->amount;
@@ -95,18 +139,16 @@ private:
         if (option.unit_price || option.one_time_cost) {
             columns.currency = (option.unit_price ? option.unit_price : option.one_time_cost)->currency;
         }
-        if (!option.unit_price) calculate(columns);
+        if (!option.unit_price) calculate(option.sourcing_scenario_id ? option.sourcing_scenario_id : bought, columns);
         return columns;
     }
 
-    void calculate(OptionColumns& columns) {
-        const auto& named = columns.sourcing_scenario_id;
-        const auto scenario = named ? named : nearestScenario(scenarios_, columns.order_size);
+    void calculate(const std::optional<SourcingScenarioId>& scenario, OptionColumns& columns) {
         if (!scenario) return;
         const auto& price = prices_.of(*scenario);
         if (!price) return;
         is_calculated_ = true;
-        columns.sourcing_scenario_id = scenario;
+        columns.price_scenario_id = scenario;
         columns.unit_price = price->unit_price->amount;
         columns.solution_id = price->solution_id;
         for (const auto input : price->outdated) columns.accepted_outdated.emplace_back(sdk::wireName(input));
@@ -148,7 +190,6 @@ private:
     }
 
     Prices prices_;
-    const std::vector<OfferedScenario>& scenarios_;
     sdk::Currency base_currency_;
     std::vector<OptionColumns> columns_;
     bool is_calculated_ = false;
@@ -166,12 +207,13 @@ void keepSolutions(sdk::Call& call, const std::vector<OptionColumns>& options) {
 }  // namespace
 
 OrderSelectionResult setOptions(sdk::Call& call, const OrderSelection& selection) {
-    holdRfq(call, selection.rfq_id);
+    const bool is_frozen = holdRfq(call, selection.rfq_id);
     const auto scenarios = call.db().many<OfferedScenario>(sql::list_scenarios_of_rfq, selection.rfq_id);
     checkScenarios(selection, scenarios);
     call.db().run(sql::lock_option_set, selection.rfq_id);
     requireNoOpenOrder(call, selection.rfq_id);
-    const auto priced = PricedOptions(call, selection, scenarios).of(selection.options);
+    const auto bought = boughtScenarios(call, selection, scenarios, is_frozen);
+    const auto priced = PricedOptions(call, selection).of(selection.options, bought);
     keepSolutions(call, priced);
     call.db().run(sql::delete_options, selection.rfq_id);
     std::vector<StoredOption> stored;

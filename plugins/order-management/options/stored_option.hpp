@@ -23,6 +23,7 @@ struct OptionColumns {
     bool is_default = false;
     std::optional<SolutionId> solution_id;       ///< that the price was calculated from
     std::vector<std::string> accepted_outdated;  ///< its inputs that had changed by then
+    std::optional<SourcingScenarioId> price_scenario_id;
 };
 
 /// A row of the statements that return options.

@@ -120,7 +120,7 @@ struct Order {
             sdk::required<&Order::rfq_id>("Id of the RfQ, which may have been deleted since."),
             sdk::required<&Order::status>("Status of the order."),
             sdk::required<&Order::option>("The option that was ordered."),
-            sdk::required<&Order::sourcing_scenario_id>("Scenario of the option."),
+            sdk::required<&Order::sourcing_scenario_id>("Scenario that the order is bought by."),
             sdk::required<&Order::unit_price>("Price of one piece."),
             sdk::required<&Order::one_time_cost>("Costs that are charged once."),
             sdk::required<&Order::total_price>("Price of all pieces and the one-time costs."),

@@ -1,6 +1,7 @@
 #include <cardcage/contracts/customers.hpp>
 #include <cardcage/contracts/payments.hpp>
 
+#include "linked/bought_scenarios.hpp"
 #include "linked/open_orders.hpp"
 #include "linked/portal_access.hpp"
 #include "options/stored_option.hpp"
@@ -103,13 +104,17 @@ Order placeOrder(sdk::Call& call, RfqId rfq_id, const OrderInput& input) {
     requireOrderable(visible);
     requireAccepted(option, input.accepted_total);
     const auto rfq = call.invoke(contracts::rfqs::get, {rfq_id});
+    auto order = newOrder(option, input);
+    // A released option can be ordered whatever became of its scenario; purchases are refused while none fits.
+    const auto bought = findBoughtScenario(call, rfq_id, order.order_size, order.sourcing_scenario_id);
+    if (bought) order.sourcing_scenario_id = bought;
     const auto receiver = call.db().one<Receiver>(sql::find_buyer, callingUser(call));
-    const auto id = insertOrder(call, rfq, receiver.buyer, newOrder(option, input), input);
+    const auto id = insertOrder(call, rfq, receiver.buyer, order, input);
     call.invoke(contracts::rfqs::set_status, {rfq_id, RfqStatus::OrderPlaced});
     const auto page = beginPayment(call, findOrder(call, id), receiver.language);
-    const auto order = findOrder(call, id);  // read again: the provider may have the money already
-    tellOfOrder(call, order, rfq, receiver, page);
-    return order;
+    const auto placed = findOrder(call, id);  // read again: the provider may have the money already
+    tellOfOrder(call, placed, rfq, receiver, page);
+    return placed;
 }
 
 }  // namespace cardcage::order_management

@@ -1,5 +1,6 @@
 #include "generation/generate_purchase_orders.hpp"
 
+#include <algorithm>
 #include <cardcage/contracts/sourcing.hpp>
 #include <set>
 
@@ -27,11 +28,21 @@ SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
 }
 
 /// A note for purchase orders of an outdated selection; nothing for a current one. 409 selection_outdated.
-std::optional<std::string> noteOfOutdated(sdk::Call& call, const SourcingScenarioId& scenario, bool accept_outdated) {
-    const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario}});
-    const auto outdated = states.outdatedOf(scenario);
+std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario& chosen, bool accept_outdated) {
+    const auto states = call.invoke(contracts::sourcing::selection_state, {{chosen.id}});
+    const auto outdated = states.outdatedOf(chosen.id);
     if (outdated.empty()) return std::nullopt;
-    if (!accept_outdated) throw contracts::selectionOutdated({{scenario, outdated}});
+    const bool has_other_demands = std::ranges::find(outdated, contracts::SelectionInput::Demands) != outdated.end();
+    if (chosen.order && has_other_demands) {
+        throw sdk::Problem::conflict(
+            "selection_outdated",
+            "The selection of scenario " + chosen.id.text() + " ran for other quantities than those of order " +
+                chosen.order->number +
+                ". Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
+                "count for this."
+        );
+    }
+    if (!accept_outdated) throw contracts::selectionOutdated({{chosen.id, outdated}});
     return "Generated from an outdated selection: " + contracts::namesOf(outdated) + ".";
 }
 
@@ -73,14 +84,16 @@ struct Staying {
     std::set<SupplierId> with_tools;  ///< one-time costs
 };
 
-Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders) {
+Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders, const std::optional<OrderId>& order_id) {
     Staying staying;
     for (const auto& order : orders) {
         if (order.head.status == PurchaseStatus::Cancelled) continue;
         for (const auto& item : order.items) {
+            // Tools are there for every order.
+            if (isCharge(item, one_time_costs)) staying.with_tools.insert(order.head.supplier.id);
+            if (!isFor(order.head, order_id)) continue;
             staying.coverage.add(item);
             if (isCharge(item, order_charge)) staying.charged.insert(order.head.supplier.id);
-            if (isCharge(item, one_time_costs)) staying.with_tools.insert(order.head.supplier.id);
         }
     }
     return staying;
@@ -113,11 +126,11 @@ std::map<SupplierId, SupplierCharges> chargesOf(sdk::Call& call, const SolutionI
 /// Suppliers and currencies of generated drafts, with the numbers that those which replace them get.
 using Numbers = std::map<std::pair<SupplierId, sdk::Currency>, std::string>;
 
-Numbers numbersOf(const std::vector<StoredPurchaseOrder>& orders) {
+Numbers numbersOf(const std::vector<StoredPurchaseOrder>& orders, const std::optional<OrderId>& order_id) {
     Numbers numbers;
     for (const auto& order : orders) {
         const auto& head = order.head;
-        if (!head.is_generated || head.status != PurchaseStatus::Draft) continue;
+        if (!head.is_generated || head.status != PurchaseStatus::Draft || !isFor(head, order_id)) continue;
         numbers.emplace(std::pair(head.supplier.id, head.currency), head.number);
     }
     return numbers;
@@ -133,21 +146,31 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
     return purchases;
 }
 
+/// Reports BOM lines that the solution buys nothing for: purchase orders without them are not all that was ordered.
+void warnOfUnbought(sdk::Call& call, const SolutionId& solution) {
+    const auto count = call.db().one<std::int64_t>(sql::count_unbought_lines, solution);
+    if (count == 0) return;
+    call.responseHeader(
+        "Cardcage-Warnings", R"("/purchase_orders";rule="unbought_lines";lines=)" + std::to_string(count)
+    );
+}
+
 }  // namespace
 
-void generatePurchaseOrders(
-    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, bool accept_outdated
-) {
+void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen, bool accept_outdated) {
+    const auto& scenario = chosen.id;
     const auto solution = newestSolution(call, scenario);
-    const auto notes = noteOfOutdated(call, scenario, accept_outdated);
-    const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario));
-    call.db().run(sql::delete_generated_drafts, rfq, scenario);
-    auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario));
+    const auto notes = noteOfOutdated(call, chosen, accept_outdated);
+    const auto order_id = chosen.order ? std::optional(chosen.order->id) : std::nullopt;
+    const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario), order_id);
+    call.db().run(sql::delete_generated_drafts, rfq, scenario, order_id);
+    auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario), order_id);
     const auto purchases = readPurchases(call, solution);
     const auto charges = chargesOf(call, solution, staying);
     const auto ladders = laddersOf(call, solution);
     const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
     requireOffers(call, orders);
+    warnOfUnbought(call, solution);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : orders) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));

@@ -16,9 +16,9 @@ void requireScenario(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId
 }
 
 std::optional<SourcingScenarioId> findOtherScenario(
-    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario
+    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const std::vector<OrderId>& orders
 ) {
-    return call.db().maybe<SourcingScenarioId>(sql::find_other_scenario, rfq, scenario);
+    return call.db().maybe<SourcingScenarioId>(sql::find_other_scenario, rfq, scenario, orders);
 }
 
 void keepSupplier(sdk::Call& call, const contracts::suppliers::SupplierDeletion& supplier) {

@@ -3,6 +3,7 @@
 #include <cardcage/contracts/suppliers.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "words.hpp"
 
@@ -16,9 +17,10 @@ void requireRfq(sdk::Call& call, const RfqId& id);
 /// 400 unless the scenario is one of the RfQ.
 void requireScenario(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario);
 
-/// Returns another scenario of the RfQ with purchase orders that are not cancelled.
+/// Returns another scenario of the RfQ with purchase orders that are neither cancelled nor for one of these orders of
+/// the customer; nothing when this scenario has purchase orders, too.
 std::optional<SourcingScenarioId> findOtherScenario(
-    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario
+    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const std::vector<OrderId>& orders
 );
 
 /// suppliers.before_delete/1: 409 in_use while a purchase order of the supplier is open.

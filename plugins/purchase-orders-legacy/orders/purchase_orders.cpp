@@ -10,7 +10,7 @@ std::vector<PurchaseOrder> listPurchaseOrders(sdk::Call& call, RfqId rfq_id, con
     const auto& scenario = filter.sourcing_scenario_id;
     if (scenario) {
         requireScenario(call, rfq_id, *scenario);
-        if (findOtherScenario(call, rfq_id, *scenario)) return {};
+        if (findOtherScenario(call, rfq_id, *scenario, {})) return {};
     }
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }

@@ -16,13 +16,25 @@ namespace cardcage::purchase_orders_legacy {
 namespace {
 
 /// The scenario of the query, otherwise the one that the customer has paid for.
-SourcingScenarioId scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
-    if (filter.sourcing_scenario_id) {
-        requireScenario(call, rfq, *filter.sourcing_scenario_id);
-        return *filter.sourcing_scenario_id;
-    }
+ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
+    const auto& named = filter.sourcing_scenario_id;
+    if (named) requireScenario(call, rfq, *named);
     const auto paid = call.invokeIfProvided(contracts::orders::paid_scenario, {rfq});
-    if (paid && paid->sourcing_scenario_id) return *paid->sourcing_scenario_id;
+    if (paid && paid->sourcing_scenario_id &&
+        named.value_or(*paid->sourcing_scenario_id) == paid->sourcing_scenario_id) {
+        return {*paid->sourcing_scenario_id, PaidOrder{*paid->order_id, *paid->order_number, paid->other_order_ids}};
+    }
+    if (named) return {*named, {}};
+    if (paid && paid->order_number) {
+        const auto size = std::to_string(paid->order_size.value_or(0));
+        throw sdk::Problem::badRequest(
+            "sourcing_scenario_required",
+            "Order " + *paid->order_number + " is paid, and no scenario of the RfQ demands exactly its " + size +
+                " pieces: give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH "
+                "/rfqs/{id}, order_quantities), run the selection and repeat the request; or name a scenario in the "
+                "query, sourcing_scenario_id."
+        );
+    }
     throw sdk::Problem::badRequest(
         "sourcing_scenario_required",
         "No order of this RfQ is paid that would choose a scenario; name one in the query, sourcing_scenario_id."
@@ -166,13 +178,22 @@ private:
     KnownReferences references_{call_};
 };
 
-void requireOneScenario(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario) {
-    if (const auto other = findOtherScenario(call, rfq, scenario)) {
+/// Orders of the customer that follow each other may have scenarios of their own.
+void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
+    const auto others = chosen.order ? chosen.order->others : std::vector<OrderId>();
+    if (const auto other = findOtherScenario(call, rfq, chosen.id, others)) {
         throw sdk::Problem::conflict(
             "purchase_orders_exist",
             "The RfQ has purchase orders for scenario " + other->text() + "; cancel them first."
         );
     }
+}
+
+/// Counts purchase orders that are for no other order for the one that is bought: those of before it was paid, and of
+/// cancelled orders.
+void claim(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
+    if (!chosen.order) return;
+    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, chosen.order->id, chosen.order->others);
 }
 
 void write(sdk::Call& call, const RfqId& rfq, const std::vector<Entry>& entries) {
@@ -207,16 +228,19 @@ std::map<SupplierId, SupplierSummary> holdSuppliers(sdk::Call& call, const std::
 
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter) {
     if (!call.invoke(contracts::rfqs::find_root, {rfq_id}).assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
-    const auto scenario = scenarioOf(call, rfq_id, filter);
+    const auto chosen = scenarioOf(call, rfq_id, filter);
+    const auto& scenario = chosen.id;
     call.db().run(sql::lock_ordering, rfq_id);
-    requireOneScenario(call, rfq_id, scenario);
+    requireOneScenario(call, rfq_id, chosen);
+    claim(call, rfq_id, chosen);
     const auto request = readRequest(call);
     if (request.purchase_orders) {
         const auto stored = readPurchaseOrders(call, rfq_id, scenario);
         write(call, rfq_id, Entries(call, scenario, stored).of(*request.purchase_orders));
     } else {
-        generatePurchaseOrders(call, rfq_id, scenario, request.accept_outdated);
+        generatePurchaseOrders(call, rfq_id, chosen, request.accept_outdated);
     }
+    claim(call, rfq_id, chosen);
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }
 

@@ -59,6 +59,10 @@ PurchaseOrder shown(const RfqId& rfq, StoredPurchaseOrder stored) {
 
 }  // namespace
 
+bool isFor(const StoredHead& head, const std::optional<OrderId>& order) {
+    return !order || head.customer_order_id == order;
+}
+
 std::vector<StoredPurchaseOrder> readPurchaseOrders(
     sdk::Call& call, const RfqId& rfq, const std::optional<SourcingScenarioId>& scenario
 ) {

@@ -51,7 +51,11 @@ struct StoredHead {
     bool is_generated = false;
     sdk::Timestamp created_at;
     sdk::Timestamp updated_at;
+    std::optional<OrderId> customer_order_id;
 };
+
+/// Returns whether a purchase order counts for the customer's order; without one all do.
+bool isFor(const StoredHead& head, const std::optional<OrderId>& order);
 
 struct StoredPurchaseOrder {
     StoredHead head;

@@ -242,4 +242,10 @@ Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id) {
     return combined(read(call, id, std::nullopt).preferences, read(call, std::nullopt, std::nullopt).preferences);
 }
 
+void copyPreferences(sdk::Call& call, const ScenarioId& from, const ScenarioId& to) {
+    auto stored = read(call, from, std::nullopt);
+    stored.preferences.pins.reset();
+    if (stored.version > 0) call.db().run(sql::insert_preference, to, sdk::toJson(stored.preferences));
+}
+
 }  // namespace cardcage::sourcing

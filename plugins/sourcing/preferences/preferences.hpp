@@ -343,4 +343,7 @@ PreferenceVersion replacePreferences(sdk::Call& call, ScenarioId id, const Prefe
 /// Returns the effective preferences of a scenario.
 Preferences effectivePreferences(sdk::Call& call, const ScenarioId& id);
 
+/// Gives a new scenario the preferences of another one, but pins: their quantities are those of the other need.
+void copyPreferences(sdk::Call& call, const ScenarioId& from, const ScenarioId& to);
+
 }  // namespace cardcage::sourcing

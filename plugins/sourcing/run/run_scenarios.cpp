@@ -101,7 +101,8 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
         inputs_ = readRunInputs(call, scenarios);
     }
     const bool goes_by_last_run = stock_left == StockLeft::AsInLastRun;
-    const bool is_sequence = (scenarios.size() > 1 || goes_by_last_run) && followEachOther(inputs_);
+    const bool shares_stock = stock_left != StockLeft::Whole && (scenarios.size() > 1 || goes_by_last_run);
+    const bool is_sequence = shares_stock && followEachOther(inputs_);
     if (is_sequence) putInOrder(scenarios);
     TakenStocks taken;
     problems_.reserve(inputs_.size());

@@ -11,6 +11,7 @@ namespace cardcage::sourcing {
 enum class StockLeft {
     ByThisCall,   ///< stock that the earlier scenarios of this call do not buy
     AsInLastRun,  ///< stock available to its newest solution
+    Whole,        ///< all stock, for scenarios of which one at most is bought
 };
 
 /// Selections of some scenarios on the current database, with their inputs. Nothing is stored.

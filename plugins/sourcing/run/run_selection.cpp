@@ -63,18 +63,12 @@ SelectionResult resultOf(const FinishedRun& run, const SolutionId& solution) {
         .warnings = run.problem.warnings};
 }
 
-}  // namespace
-
-SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) {
-    const auto ids = withoutDuplicates(request.sourcing_scenario_ids);
-    if (ids.empty()) throw sdk::Problem(400, "empty_list", "sourcing_scenario_ids must name a scenario.");
-    const auto project = commonProject(call, ids);
-    requireThawed(call, project);
-    // Runs of the same scenarios are serialized; a waiting run sees the results of the others.
-    call.db().run(sql::lock_scenarios, ids);
-
+/// Runs, stores and publishes.
+SelectionResults finish(
+    sdk::Call& call, const std::vector<ScenarioId>& ids, const Project& project, StockLeft stock_left
+) {
     holdSnapshots(call);
-    const ScenarioRuns selected(call, ids);
+    const ScenarioRuns selected(call, ids, stock_left);
     const auto& runs = selected.all();
     call.progress("storing", static_cast<std::int64_t>(runs.size()), static_cast<std::int64_t>(ids.size()));
     const auto solutions = storeSolutions(call, runs);
@@ -88,6 +82,22 @@ SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) 
         }
     }
     return answer;
+}
+
+}  // namespace
+
+SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request) {
+    const auto ids = withoutDuplicates(request.sourcing_scenario_ids);
+    if (ids.empty()) throw sdk::Problem(400, "empty_list", "sourcing_scenario_ids must name a scenario.");
+    const auto project = commonProject(call, ids);
+    requireThawed(call, project);
+    // Runs of the same scenarios are serialized; a waiting run sees the results of the others.
+    call.db().run(sql::lock_scenarios, ids);
+    return finish(call, ids, project, StockLeft::ByThisCall);
+}
+
+void runAlternatives(sdk::Call& call, const std::vector<ScenarioId>& ids, const Project& project) {
+    finish(call, ids, project, StockLeft::Whole);
 }
 
 }  // namespace cardcage::sourcing

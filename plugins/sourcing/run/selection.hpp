@@ -82,4 +82,7 @@ struct SelectionResults {
 /// cost_frozen, and nothing is run.
 SelectionResults runSelection(sdk::Call& call, const SelectionRequest& request);
 
+/// Runs new scenarios of a project, each with the whole stock whatever it shares. 409 as a run.
+void runAlternatives(sdk::Call& call, const std::vector<ScenarioId>& ids, const Project& project);
+
 }  // namespace cardcage::sourcing

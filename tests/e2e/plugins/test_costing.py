@@ -46,7 +46,7 @@ def rows_of(workbook, number):
 def passed_on(rfq):
     """Requests of other modules that calculate the costs of an RfQ, and answer what costing answers them."""
     return (("POST", "/order-management/order-selection", {
-                "rfq_id": rfq["id"], "options": [{"batch_size": 1, "order_size": 3, "lead_time": 1}]}),
+                "rfq_id": rfq["id"], "options": [{"batch_size": 1, "order_size": rfq["order_quantities"][0], "lead_time": 1}]}),
             ("GET", f"/flexible-calculation/plans/rfq/{rfq['id']}", None),
             ("GET", f"/flexible-calculation/plans/{rfq['id']}", None))
 

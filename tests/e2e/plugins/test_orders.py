@@ -1,6 +1,12 @@
-"""Orders that come at the same time (modules order-management and purchase-orders-legacy)."""
+"""Orders that come at the same time, and what is bought for them (modules order-management and purchase-orders-legacy)."""
+
+import os
+import time
+from collections import Counter
+from random import Random
 
 from test_quotations import QuotationCase, pdf
+from test_sourcing import Workshop
 from support.load import together
 
 ADDRESS = {"name": "B", "street": "S", "postal_code": "1", "city": "C", "country": "DE"}
@@ -97,3 +103,242 @@ class SimultaneousOrders(OrderCase):
             {"description": "x", "quantity": 1, "unit_price": {"amount": "1", "currency": "EUR"}}]}]}
         together(6, lambda _: self.assertEqual(self.tenant.send("POST", target, given).status, 200))
         self.assertEqual([order["number"] for order in self.tenant.get(target).json], ["A-1"])
+
+
+class PaidOrders(OrderCase):
+    """Purchases for a paid order are those of what was ordered, or the request is refused. Needs are counted here by hand: two
+    P and one Q a board."""
+
+    def setUp(self):
+        super().setUp()
+        self.shop = Workshop(self.tenant)
+        self.shop.suppliers("S")
+        self.shop.parts("P", "Q")
+        self.shop.offers(self.shop.offer("P", "S", "1:0.50"), self.shop.offer("Q", "S", "1:2"))
+        self.bearer = None
+
+    def board(self, quantities=(100,), runs=True, **fields):
+        """A released RfQ for a board, its scenarios run."""
+        rfq = self.shop.rfq(self.shop.assembly([("P", 2), ("Q", 1)]), quantities, **fields)
+        if runs:
+            self.shop.run(*rfq["sourcing_scenario_ids"])
+        if not self.bearer:
+            self.enable_portal(rfq)
+            _, self.bearer, _ = self.new_reader(rfq["customer"]["id"], "buyer")
+        self.upload(rfq, pdf())
+        self.release(rfq)
+        return rfq
+
+    def offered(self, rfq, *options):
+        """The options, each a size with further fields."""
+        return self.shop.ok("POST", "/order-management/order-selection", {"rfq_id": rfq["id"], "options": [
+            {"batch_size": 1, "lead_time": place, **option} for place, option in enumerate(options)]})["options"]
+
+    def paid(self, rfq, option):
+        order = self.order(rfq, option, self.bearer)
+        self.assertEqual(order.status, 200, order)
+        self.pay(order.json)
+        return order.json
+
+    def pay(self, order):
+        self.shop.ok("PATCH", f"/admin/orders/{order['id']}", {"payment": {"status": "Paid"}})
+
+    def purchase(self, rfq, body=None, **query):
+        words = "&".join(f"{name}={value}" for name, value in query.items())
+        return self.tenant.send("POST", f"/purchase-orders/{rfq['id']}" + (f"?{words}" if words else ""), body, Accept=None)
+
+    def assert_bought(self, rfq, boards, answer=None):
+        answer = answer or self.purchase(rfq)
+        self.assertEqual(answer.status, 200, answer)
+        bought = {}
+        for order in answer.json:
+            for item in order["items"]:
+                if item["description"] == "Order charge":
+                    continue
+                value = item["internal_part_number"]["value"]
+                bought[value] = bought.get(value, 0) + item["quantity"]
+        self.assertEqual(bought, {"P": 2 * boards, "Q": boards})
+        return {order["sourcing_scenario_id"] for order in answer.json}
+
+    def demand(self, scenario, *demands):
+        self.shop.ok("PATCH", f"/sourcing-scenarios/{scenario}", {"demands": [
+            {"id": assembly, "quantity": {"quantity": quantity}} for assembly, quantity in demands]})
+
+    def test_500_boards_are_bought_for_an_order_of_500_however_its_option_was_made(self):
+        price = {"unit_price": {"amount": "22.65", "currency": "EUR"}}
+        for made in ({}, price, "named", "named with a price", "only one-time costs"):
+            with self.subTest(made=made):
+                rfq = self.board()
+                hundred, = rfq["sourcing_scenario_ids"]
+                if isinstance(made, str):
+                    made = {"one_time_cost": {"amount": "9", "currency": "EUR"}} if made.startswith("only") else {
+                        "sourcing_scenario_id": hundred, **(price if "price" in made else {})}
+                option, = self.offered(rfq, {"order_size": 500, **made})
+                self.assertNotEqual(option["sourcing_scenario_id"], hundred)
+                self.assertIn(option["sourcing_scenario_id"], self.get(rfq)["sourcing_scenario_ids"])
+                wanted = None if "unit_price" in made else made.get("sourcing_scenario_id", option["sourcing_scenario_id"])
+                self.assertEqual(option["price_scenario_id"], wanted)
+                order = self.paid(rfq, option)
+                self.assertEqual(order["sourcing_scenario_id"], option["sourcing_scenario_id"])
+                self.assertEqual(self.assert_bought(rfq, 500), {option["sourcing_scenario_id"]})
+
+    def test_a_size_has_one_scenario_however_often_it_is_offered(self):
+        rfq = self.board([100, 500])
+        known = rfq["sourcing_scenario_ids"]
+        for _ in range(2):
+            options = self.offered(rfq, *({"order_size": size} for size in (100, 250, 500, 250)))
+            self.assertEqual([option["sourcing_scenario_id"] for option in options[::2]], known)
+            self.assertEqual(options[1]["sourcing_scenario_id"], options[3]["sourcing_scenario_id"])
+        known.append(options[1]["sourcing_scenario_id"])
+        self.assertEqual(self.get(rfq)["sourcing_scenario_ids"], known)
+        found = []
+        together(4, lambda _: found.extend(self.offered(rfq, {"order_size": 300})))
+        self.assertEqual({option["sourcing_scenario_id"] for option in found}, set(self.get(rfq)["sourcing_scenario_ids"][3:]))
+        self.assertEqual(len(self.get(rfq)["sourcing_scenario_ids"]), 4)
+
+    def test_a_new_scenario_follows_the_one_that_is_named(self):
+        self.shop.suppliers("T")
+        dear, = self.shop.offers(self.shop.offer("P", "T", "1:0.75"))
+        rfq = self.board()
+        hundred, = rfq["sourcing_scenario_ids"]
+        t = {supplier["name"]: supplier["id"] for supplier in self.tenant.get("/suppliers").json}["T"]
+        self.shop.prefer(hundred, suppliers=[{"supplier_id": t, "line_fee": {"amount": "3", "currency": "EUR"}}],
+                         only_suppliers=[t], pins=[{"offer_id": dear, "quantity": 200}])
+        self.shop.ok("PATCH", f"/sourcing-scenarios/{hundred}", {"settings": {"currency": {"exchange_rates": {"USD": "1.5"}}}})
+        option, = self.offered(rfq, {"order_size": 500, "unit_price": {"amount": "5", "currency": "EUR"}, "sourcing_scenario_id": hundred})
+        new = option["sourcing_scenario_id"]
+        preferences = self.shop.ok("GET", f"/admin/sourcing-scenarios/{new}/preferences")["preferences"]
+        self.assertEqual(preferences["only_suppliers"], [t])
+        self.assertIsNone(preferences.get("pins"))
+        rates = self.tenant.get(f"/sourcing-scenarios/{new}", Accept=None).json["settings"]["currency"]["exchange_rates"]
+        self.assertEqual(rates["USD"], {"rate": "1.5", "is_manual": True})
+        parts = {part["key"]: part["purchases"] for part in self.shop.solution(new)["parts"]}
+        self.assertEqual([(line["supplier"], line["quantity"]) for line in parts["P"]], [("T", 1000)])
+
+    def test_new_scenarios_of_one_request_see_the_whole_stock_each(self):
+        self.shop.ok("PUT", "/admin/sourcing-preferences", {"stock_sharing": "Sequential"})
+        self.shop.offers(self.shop.offer("P", "S", "1:0.50", stock=1000))
+        rfq = self.board()
+        for option in self.offered(rfq, *({"order_size": size} for size in (400, 500))):
+            solution = self.shop.solution(option["sourcing_scenario_id"])
+            self.assertEqual(solution["unbought_lines"], [], option)
+            self.assertIsNotNone(option["unit_price"])
+
+    def test_a_scenario_that_was_changed_is_not_bought_for_the_order(self):
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+        option, = self.offered(rfq, {"order_size": 500})
+        self.demand(five, (rfq["id"], 600))
+        self.shop.run(five)
+        order = self.paid(rfq, option)  # what was released stays orderable
+        self.assertEqual(order["sourcing_scenario_id"], five)
+        problem = self.assert_problem(self.purchase(rfq), 400, "sourcing_scenario_required")
+        for word in (order["number"], "500 pieces", "PATCH /sourcing-scenarios/{id}"):
+            self.assertIn(word, problem["detail"])
+        # Another scenario gets the quantity and was not run for it: nobody can accept that.
+        self.demand(hundred, (rfq["id"], 500))
+        for body in (None, {"accept_outdated": True}):
+            problem = self.assert_problem(self.purchase(rfq, body), 409, "selection_outdated")
+            self.assertIn(order["number"], problem["detail"])
+        self.shop.run(hundred)
+        self.assertEqual(self.assert_bought(rfq, 500), {hundred})
+
+    def test_a_scenario_with_more_than_the_ordered_boards_is_not_that_of_the_order(self):
+        rfq = self.board()
+        hundred, = rfq["sourcing_scenario_ids"]
+        spare = self.shop.ok("POST", "/assemblies", {
+            "rfq_id": rfq["id"], "name": "Spare", "type": "PCBA", "quantity": 1, "bom_items": [
+                {"quantity": 1, "part_options": [{"internal_part_number": {"value": "P"}}]}]},
+            Accept="application/api.cardcage.assembly-v1+json")["id"]
+        self.demand(hundred, (rfq["id"], 100), (spare, 7))
+        self.shop.run(hundred)
+        option, = self.offered(rfq, {"order_size": 100, "unit_price": {"amount": "5", "currency": "EUR"}})
+        self.assertNotEqual(option["sourcing_scenario_id"], hundred)
+        self.paid(rfq, option)
+        answer = self.purchase(rfq)
+        self.assertEqual({item["internal_part_number"]["value"]: item["quantity"]
+                          for order in answer.json for item in order["items"]}, {"P": 300, "Q": 100})
+
+    def test_orders_from_before_options_had_a_scenario_find_theirs(self):
+        rfq = self.board([100, 500])
+        option, = self.offered(rfq, {"order_size": 500, "unit_price": {"amount": "5", "currency": "EUR"}})
+        order = self.paid(rfq, option)
+        for scenario in ("NULL", f"'{rfq['sourcing_scenario_ids'][0]}'"):
+            self.server.sql(f"UPDATE order_management.customer_order SET sourcing_scenario_id = {scenario} WHERE id = '{order['id']}'")
+            self.assertEqual(self.assert_bought(rfq, 500), {rfq["sourcing_scenario_ids"][1]})
+
+    def test_an_order_that_follows_another_is_bought_anew(self):
+        s = {supplier["name"]: supplier["id"] for supplier in self.tenant.get("/suppliers").json}["S"]
+        self.shop.ok("PUT", "/admin/sourcing-preferences", {"suppliers": [
+            {"supplier_id": s, "shipping_fee": {"amount": "5", "currency": "EUR"}}]})
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+
+        def next_order(size, previous=None, status="Completed"):
+            if previous:
+                self.shop.ok("PATCH", f"/admin/orders/{previous['id']}", {"status": status})
+                self.release(rfq)
+            option, = self.offered(rfq, {"order_size": size, "unit_price": {"amount": "5", "currency": "EUR"}})
+            return self.paid(rfq, option)
+
+        def charges(answer):
+            return sum(item["description"] == "Order charge" for order in answer.json for item in order["items"])
+
+        first = next_order(100)
+        self.assert_bought(rfq, 100)
+        second = next_order(100, first)
+        for _ in range(2):
+            answer = self.purchase(rfq)
+            self.assert_bought(rfq, 200, answer)
+            self.assertEqual(charges(answer), 2)
+        # Another size has a scenario of its own, and the purchase orders of the orders before stay as they are.
+        third = next_order(500, second)
+        answer = self.purchase(rfq)
+        self.assertEqual(self.assert_bought(rfq, 500, answer), {five})
+        kept = self.tenant.query(f"/purchase-orders/{rfq['id']}", sourcing_scenario_id=hundred)
+        self.assert_bought(rfq, 200, kept)
+        placed = {"purchase_orders": [{"id": kept.json[0]["id"], "supplier_id": s, "status": "Placed", "items": [
+            {"description": "x", "quantity": 1, "unit_price": {"amount": "1", "currency": "EUR"}}]}]}
+        self.assertEqual(self.purchase(rfq, placed, sourcing_scenario_id=hundred).status, 200)
+        # Purchases for a cancelled order are there for the next one.
+        next_order(500, third, "Cancelled")
+        answer = self.purchase(rfq)
+        self.assert_bought(rfq, 500, answer)
+        self.assertEqual(charges(answer), 1)
+
+    def test_after_any_changes_an_order_is_bought_as_it_was_ordered_or_refused(self):
+        seed = int(os.environ.get("CARDCAGE_RANDOM_SEED", time.time()))
+        random = Random(seed)
+        outcomes = Counter()
+        for turn in range(int(os.environ.get("CARDCAGE_ORDERS", 12))):
+            rfq = self.board(sorted(random.sample((50, 100, 200), 2)), runs=random.random() < 0.7)
+            size = random.choice((50, 100, 150, 200))
+            fields = {"order_size": size, "unit_price": {"amount": "5", "currency": "EUR"}}
+            if random.random() < 0.5:
+                fields["sourcing_scenario_id"] = random.choice(rfq["sourcing_scenario_ids"])
+
+            def change(rfq=rfq):
+                scenarios = self.get(rfq)["sourcing_scenario_ids"]
+                chosen = random.choice(scenarios)
+                if random.random() < 0.5:
+                    self.demand(chosen, (rfq["id"], random.choice((50, 100, 150, 200))))
+                else:
+                    self.shop.run(*random.sample(scenarios, random.randint(1, len(scenarios))))
+
+            for _ in range(random.randint(0, 2)):
+                change()
+            option, = self.offered(rfq, fields)
+            for _ in range(random.randint(0, 3)):
+                change()
+            self.paid(rfq, option)
+            for _ in range(random.randint(0, 2)):
+                change()
+            with self.subTest(seed=seed, turn=turn, size=size):
+                answer = self.purchase(rfq, {"accept_outdated": random.random() < 0.5})
+                outcomes[answer.status] += 1
+                if answer.status == 200:
+                    self.assert_bought(rfq, size, answer)
+                else:
+                    self.assertIn((answer.status, answer.json["code"]), {
+                        (400, "sourcing_scenario_required"), (400, "selection_required"), (409, "selection_outdated")}, answer)
+        self.assertGreater(outcomes[200], 0, outcomes)

@@ -3,7 +3,8 @@
 SELECT bought.id, bought.number, bought.sourcing_scenario_id, bought.supplier_id,
        coalesce(supplier.name, bought.supplier_name) AS supplier_name,
        CASE WHEN supplier.name IS NULL THEN bought.supplier_number ELSE supplier.number END AS supplier_number,
-       bought.status, bought.currency, bought.notes, bought.is_generated, bought.created_at, bought.updated_at
+       bought.status, bought.currency, bought.notes, bought.is_generated, bought.created_at, bought.updated_at,
+       bought.customer_order_id
   FROM purchase_orders_legacy.purchase_order AS bought
   -- LIMIT keeps this apart: otherwise the whole view would be read and compared row by row, as a condition of a join
   -- does not go into a view with a barrier.

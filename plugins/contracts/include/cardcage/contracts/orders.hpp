@@ -3,8 +3,10 @@
 #include <cardcage/contract.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/money.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 /// Orders of customers.
 namespace cardcage::contracts::orders {
@@ -14,18 +16,28 @@ using OrderId = sdk::Id<struct OrderTag>;
 /// The scenario that a customer has paid for.
 struct PaidScenario {
     std::optional<SourcingScenarioId> sourcing_scenario_id;
+    std::optional<std::string> order_number;
+    std::optional<std::int64_t> order_size;
+    std::optional<OrderId> order_id;
+    std::vector<OrderId> other_order_ids;
 
     static constexpr auto schema() {
         return sdk::record(
             "PaidScenario",
             sdk::required<&PaidScenario::sourcing_scenario_id>(
-                "Id of the scenario; null when no order of the RfQ is paid, or when its option names none."
-            )
+                "Id of a scenario that demands the ordered pieces and nothing else; null when no order of the RfQ is "
+                "paid, or when no scenario does."
+            ),
+            sdk::optional<&PaidScenario::order_number>("Number of the order; null when none is paid."),
+            sdk::optional<&PaidScenario::order_size>("Pieces that are ordered."),
+            sdk::optional<&PaidScenario::order_id>("Id of the order."),
+            sdk::optional<&PaidScenario::other_order_ids>("Ids of the other orders of the RfQ that are not cancelled.")
         );
     }
 };
 
-/// Returns the scenario of the newest paid order of an RfQ that is not cancelled.
+/// Returns the scenario by which the newest paid order of an RfQ that is not cancelled is bought: that of the order
+/// while its demands are the ordered pieces, otherwise another one of the RfQ with these demands.
 inline constexpr sdk::OperationContract<RfqReference, PaidScenario> paid_scenario{
     "orders.paid_scenario/1", "Find the scenario that the customer of an RfQ has paid for"};
 

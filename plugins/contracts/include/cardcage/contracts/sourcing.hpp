@@ -525,6 +525,68 @@ struct SolutionIds {
 inline constexpr sdk::OperationContract<SolutionIds> keep{
     "sourcing.keep/1", "Keep solutions that other records refer to"};
 
+/// Pieces of the root assembly of an RfQ.
+struct WantedSize {
+    std::int64_t quantity = 0;
+    std::optional<SourcingScenarioId> like;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSize",
+            sdk::required<&WantedSize::quantity>("Pieces of the root assembly.", sdk::range(1, 1'000'000'000)),
+            sdk::optional<&WantedSize::like>(
+                "Scenario of the RfQ that comes before all others if it demands this size, and whose settings a new "
+                "scenario gets."
+            )
+        );
+    }
+};
+
+struct SizeQuestion {
+    RfqId rfq_id;
+    std::vector<WantedSize> sizes;
+    bool creates = false;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSizeQuestion",
+            sdk::required<&SizeQuestion::rfq_id>("Id of the RfQ."),
+            sdk::required<&SizeQuestion::sizes>("Sizes; equal ones get one scenario.", sdk::items(1, 50)),
+            sdk::optional<&SizeQuestion::creates>("Whether missing scenarios are created and run.")
+        );
+    }
+};
+
+/// The scenario that an order of a size is bought by.
+struct SizeScenario {
+    std::optional<SourcingScenarioId> sourcing_scenario_id;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSizeScenario",
+            sdk::required<&SizeScenario::sourcing_scenario_id>("Id of the scenario; null when there is none.")
+        );
+    }
+};
+
+struct SizeScenarios {
+    std::vector<SizeScenario> scenarios;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingSizeScenarios",
+            sdk::required<&SizeScenarios::scenarios>("One for each size, in the order of the request.")
+        );
+    }
+};
+
+/// Returns, for each size, a scenario of the RfQ that demands these pieces of the root assembly and nothing else:
+/// `like`, otherwise the oldest. A missing one is created on request, with the preferences (but pins) and own exchange
+/// rates of `like` if that calculates in the currency of the RfQ, and its selection is run; the caller holds the RfQ
+/// for a change (rfqs.find_root/1). 409 cost_frozen, and the problems of a run.
+inline constexpr sdk::OperationContract<SizeQuestion, SizeScenarios> for_sizes{
+    "sourcing.for_sizes/1", "Find or create the scenarios that orders of given sizes are bought by"};
+
 /// A stored run.
 struct SelectionFinished {
     SourcingScenarioId sourcing_scenario_id;
