@@ -1,3 +1,4 @@
+#include <cardcage/contracts/lookalikes.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "assemblies.hpp"
@@ -25,6 +26,13 @@ AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const Assembl
     );
 }
 
+/// An import may bring the number later, so the request is accepted with a warning.
+void warnOfUnknown(const sdk::Call& call, const PartNumber& number) {
+    const auto twin =
+        contracts::findLookalike(call, number.value, number.revision, contracts::NumberedRecords::Assemblies);
+    call.responseHeader("Cardcage-Warnings", contracts::unresolvedWarning("/internal_part_number", twin));
+}
+
 }  // namespace
 
 void AssemblyInput::check(sdk::FieldErrors& errors) const {
@@ -45,6 +53,7 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
     const auto id = database.one<AssemblyId>(sql::new_assembly_id);
     if (has_items) stageLines(call, id, *input.bom_items);
     if (root.frozen) throw costFrozen();
+    if (!has_items && input.internal_part_number && !linked) warnOfUnknown(call, *input.internal_part_number);
     SimpleAssembly made{
         .id = id,
         .rfq_id = input.rfq_id,

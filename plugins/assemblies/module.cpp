@@ -101,6 +101,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::assemblies::put_pnp_items, &putPnpItems),
         sdk::provide(contracts::assemblies::find_imported, &findImportedFields),
         sdk::provide(contracts::assemblies::known, &knownValues),
+        sdk::provide(contracts::assemblies::lookalikes, &lookalikeAssemblies),
         sdk::provide(contracts::assemblies::using_custom_part, &usingCustomPart),
         sdk::provide(contracts::customers::before_delete, &forgetCustomer, "Remove the part numbers of a customer"),
     });

@@ -67,6 +67,10 @@ KnownValues knownValues(sdk::Call& call, const PartNumberValues& request) {
     return {call.db().many<std::string>(sql::list_known_values, request.values)};
 }
 
+contracts::LookalikeNumbers lookalikeAssemblies(sdk::Call& call, const contracts::SentNumbers& request) {
+    return {call.db().many<contracts::LookalikeNumber>(sql::find_lookalikes, request.values, request.revisions)};
+}
+
 UsingAssemblies usingCustomPart(sdk::Call& call, const CustomPartUse& request) {
     return {call.db().many<AssemblyId>(sql::list_custom_part_users, request.custom_part_id)};
 }

@@ -40,6 +40,9 @@ FoundImported findImportedFields(sdk::Call& call, const ImportedQuestion& questi
 /// assemblies.known/1: returns the values that imported assemblies have, in any revision.
 KnownValues knownValues(sdk::Call& call, const PartNumberValues& request);
 
+/// assemblies.lookalikes/1: returns for each number, which nothing has, an imported assembly whose number looks equal.
+contracts::LookalikeNumbers lookalikeAssemblies(sdk::Call& call, const contracts::SentNumbers& request);
+
 /// assemblies.using_custom_part/1: returns the assemblies with a BOM item that may be this custom part.
 UsingAssemblies usingCustomPart(sdk::Call& call, const CustomPartUse& request);
 

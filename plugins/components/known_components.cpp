@@ -15,4 +15,8 @@ KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request) {
     return {call.db().many<KnownComponent>(sql::known_components, values, revisions)};
 }
 
+contracts::LookalikeNumbers lookalikeComponents(sdk::Call& call, const contracts::SentNumbers& request) {
+    return {call.db().many<contracts::LookalikeNumber>(sql::find_lookalikes, request.values, request.revisions)};
+}
+
 }  // namespace cardcage::components

@@ -113,6 +113,7 @@ std::span<const sdk::Route> routes() {
 std::span<const sdk::Operation> operations() {
     static const auto table = std::to_array<sdk::Operation>({
         sdk::provide(contracts::components::known, &knownComponents),
+        sdk::provide(contracts::components::lookalikes, &lookalikeComponents),
         sdk::provide(contracts::components::ensure_custom_part, &ensureCustomPart),
         sdk::provide(run_uploads_operation, &runUploads),
         sdk::provide(run_upload_operation, &runUpload),

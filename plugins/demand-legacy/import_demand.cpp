@@ -1,4 +1,5 @@
 #include <cardcage/contracts/customers.hpp>
+#include <cardcage/contracts/lookalikes.hpp>
 #include <map>
 #include <tuple>
 
@@ -54,7 +55,13 @@ public:
         sdk::FieldErrors errors;
         const auto* target = targets_.find(element.internal_part_number);
         if (!target) {
-            errors.add(place + "/internal_part_number", "unknown_reference", "is no assembly and no component");
+            errors.add(
+                place + "/internal_part_number",
+                "unknown_reference",
+                contracts::withLookalike(
+                    "is neither an assembly nor a component", targets_.lookalikeOf(element.internal_part_number)
+                )
+            );
         } else {
             checkQuantity(element, *target, place + "/quantity", errors);
         }

@@ -28,6 +28,30 @@ Targets::Targets(sdk::Call& call, const std::vector<ReadElement>& elements) {
         std::vector<std::string>(values.begin(), values.end())
     );
     for (auto& [value, candidates] : by_value_) std::ranges::sort(candidates, precedes);
+    findLookalikes(call, elements);
+}
+
+void Targets::findLookalikes(const sdk::Call& call, const std::vector<ReadElement>& elements) {
+    std::set<PartNumber> unknown;
+    for (const auto& read : elements) {
+        const auto& number = read.element.internal_part_number;
+        if (read.errors.empty() && !find(number)) unknown.insert(number);
+    }
+    contracts::SentNumbers numbers;
+    for (const auto& number : unknown) {
+        numbers.values.push_back(number.value);
+        numbers.revisions.push_back(number.revision);
+    }
+    const auto twins = contracts::findLookalikes(call, numbers);
+    std::size_t place = 0;
+    for (const auto& number : unknown) {
+        if (const auto& twin = twins[place++]) lookalikes_.emplace(number, *twin);
+    }
+}
+
+std::optional<contracts::Lookalike> Targets::lookalikeOf(const PartNumber& number) const {
+    const auto found = lookalikes_.find(number);
+    return found == lookalikes_.end() ? std::nullopt : std::optional(found->second);
 }
 
 const Candidate* Targets::find(const PartNumber& number) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/lookalikes.hpp>
 #include <map>
 
 #include "demand.hpp"
@@ -23,8 +24,13 @@ public:
 
     /// nullptr: the number is unknown.
     const Candidate* find(const PartNumber& number) const;
+    /// The record whose number looks equal to an unknown number, if any.
+    std::optional<contracts::Lookalike> lookalikeOf(const PartNumber& number) const;
 
 private:
+    void findLookalikes(const sdk::Call& call, const std::vector<ReadElement>& elements);
+
+    std::map<PartNumber, contracts::Lookalike> lookalikes_;
     std::map<std::string, std::vector<Candidate>> by_value_;  // assemblies first, each type by natural order
 };
 

@@ -8,6 +8,7 @@
 #include "import/imported_assembly.hpp"
 #include "import/settle_import.hpp"
 #include "import/staged_row.hpp"
+#include "import/unknown_numbers.hpp"
 #include "sql.hpp"
 #include "staging/resolve_numbers.hpp"
 
@@ -36,6 +37,8 @@ struct ResultRow {
     std::vector<std::string> warnings;
     std::optional<sdk::Refusal> refusal;      ///< of an invalid element
     std::vector<std::string> unknown_places;  ///< unknown records that an element refers to: the first hundred
+    std::vector<std::string> unknown_values;  ///< their numbers
+    std::vector<std::string> unknown_revisions;
     std::int64_t unknown_count = 0;
 };
 
@@ -132,8 +135,30 @@ void storeElements(sdk::Call& call) {
     }
 }
 
+/// Reports one unknown record that a skipped element refers to.
+void addUnknown(
+    sdk::FieldErrors& errors,
+    const std::string& element,
+    const ResultRow& row,
+    std::size_t index,
+    const UnknownNumbers& unknown
+) {
+    const auto& place = row.unknown_places[index];
+    const PartNumber number{row.unknown_values.at(index), row.unknown_revisions.at(index)};
+    const bool is_option = place.starts_with("/bom_items/");
+    errors.add(
+        element + place,
+        "unknown_reference",
+        contracts::withLookalike(
+            is_option ? "is the number of no component and no assembly"
+                      : "is neither an assembly imported before nor one that this request stores",
+            is_option ? unknown.lookalikeOfOption(number) : unknown.lookalikeOfSubassembly(number)
+        )
+    );
+}
+
 /// Reasons for skipping a valid element: the invalid places.
-sdk::Refusal refusalOf(ResultRow& row) {
+sdk::Refusal refusalOf(ResultRow& row, const UnknownNumbers& unknown) {
     const auto element = "/" + std::to_string(row.element);
     sdk::FieldErrors errors;
     switch (row.reason.value_or(SkipReason::Unknown)) {
@@ -142,14 +167,8 @@ sdk::Refusal refusalOf(ResultRow& row) {
             break;
         case SkipReason::MissingInternalPartNumbers:
         case SkipReason::UnknownSubassembly:
-            for (const auto& place : row.unknown_places) {
-                errors.add(
-                    element + place,
-                    "unknown_reference",
-                    place.starts_with("/bom_items/")
-                        ? "is the number of no component and no assembly"
-                        : "is neither an assembly imported before nor one that this request stores"
-                );
+            for (std::size_t i = 0; i < row.unknown_places.size(); ++i) {
+                addUnknown(errors, element, row, i, unknown);
             }
             break;
         default:
@@ -164,15 +183,28 @@ bool isStored(sdk::ImportResult result) {
     return result == sdk::ImportResult::Created || result == sdk::ImportResult::Updated;
 }
 
-sdk::ImportOutcome outcomeOf(ResultRow& row) {
+sdk::ImportOutcome outcomeOf(ResultRow& row, const UnknownNumbers& unknown) {
     using sdk::ImportOutcome;
     if (row.result != sdk::ImportResult::Skipped) return ImportOutcome::taken(row.result, std::move(row.description));
-    return ImportOutcome::refused(row.refusal ? std::move(*row.refusal) : refusalOf(row), row.result);
+    return ImportOutcome::refused(row.refusal ? std::move(*row.refusal) : refusalOf(row, unknown), row.result);
 }
 
-ImportedAssembly resultOf(ResultRow row) {
+/// Names the twins of missing part numbers: a stored assembly is not refused for them.
+void warnOfLookalikes(ResultRow& row, const UnknownNumbers& unknown) {
+    for (std::size_t i = 0; i < row.missing_values.size(); ++i) {
+        const PartNumber number{row.missing_values[i], row.missing_revisions.at(i)};
+        const auto twin = unknown.lookalikeOfOption(number);
+        if (!twin) continue;
+        row.warnings.push_back(
+            contracts::withLookalike("The part number '" + describe(number) + "' is not known", twin) + "."
+        );
+    }
+}
+
+ImportedAssembly resultOf(ResultRow row, const UnknownNumbers& unknown) {
     ImportedAssembly result;
-    result.outcome = outcomeOf(row);
+    warnOfLookalikes(row, unknown);
+    result.outcome = outcomeOf(row, unknown);
     if (row.value || row.revision) {
         result.internal_part_number = SentPartNumber{std::move(row.value), row.revision.value_or("")};
     }
@@ -214,11 +246,12 @@ void importAssemblies(
     call.progress("Storing", 0, total);
     storeElements(call);
     call.progress("Answering", 0, total);
+    const UnknownNumbers unknown(call);
     std::int64_t answered = 0;
     std::int64_t stored = 0;
     call.db().each<ResultRow>(sql::list_import_results, [&](ResultRow row) {
         if (isStored(row.result)) ++stored;
-        results.write(resultOf(std::move(row)));
+        results.write(resultOf(std::move(row), unknown));
         if (++answered % static_cast<std::int64_t>(progress_every) == 0) call.progress("Answering", answered, total);
     });
     call.progress("Answering", total, total);

@@ -1,5 +1,6 @@
 #include "staging/staged_lines.hpp"
 
+#include <cardcage/contracts/lookalikes.hpp>
 #include <string>
 
 #include "import/staged_row.hpp"
@@ -12,7 +13,30 @@ namespace {
 struct MissingOptionRow {
     std::int64_t item_position = 0;
     std::int64_t position = 0;
+    std::string value;
+    std::string revision;
 };
+
+/// Unknown part options, each with the record whose number looks equal.
+sdk::FieldErrors unknownOptions(const sdk::Call& call) {
+    const auto missing = call.db().many<MissingOptionRow>(sql::list_missing_options);
+    contracts::SentNumbers numbers;
+    for (const auto& row : missing) {
+        numbers.values.push_back(row.value);
+        numbers.revisions.push_back(row.revision);
+    }
+    const auto twins = contracts::findLookalikes(call, numbers);
+    sdk::FieldErrors errors;
+    for (std::size_t i = 0; i < missing.size(); ++i) {
+        errors.add(
+            "/bom_items/" + std::to_string(missing[i].item_position - 1) + "/part_options/" +
+                std::to_string(missing[i].position - 1) + "/internal_part_number",
+            "unknown_reference",
+            contracts::withLookalike("must be the number of a component or of an imported assembly", twins[i])
+        );
+    }
+    return errors;
+}
 
 }  // namespace
 
@@ -34,15 +58,7 @@ void stageLines(sdk::Call& call, const AssemblyId& id, const std::vector<BomItem
     database.run(sql::create_import_option);
     database.run(sql::fill_import_option);
 
-    sdk::FieldErrors errors;
-    database.each<MissingOptionRow>(sql::list_missing_options, [&](const MissingOptionRow& row) {
-        errors.add(
-            "/bom_items/" + std::to_string(row.item_position - 1) + "/part_options/" +
-                std::to_string(row.position - 1) + "/internal_part_number",
-            "unknown_reference",
-            "must be the number of a component or of an imported assembly"
-        );
-    });
+    auto errors = unknownOptions(call);
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
 }
 

@@ -1,6 +1,7 @@
 #include "components/component_risk.hpp"
 
 #include <algorithm>
+#include <cardcage/contracts/lookalikes.hpp>
 #include <cardcage/contracts/natural_order.hpp>
 #include <cardcage/contracts/offers.hpp>
 
@@ -30,10 +31,17 @@ struct PartRow {
     std::optional<std::string> data;  ///< PartData, JSON
 };
 
+sdk::Problem unknownComponent(sdk::Call& call, std::string_view value, const std::string& revision) {
+    const auto twin =
+        contracts::findLookalike(call, std::string(value), revision, contracts::NumberedRecords::Components);
+    const auto text = std::string("There is no component ").append(value);
+    return {404, "not_found", contracts::withLookalike(text, twin) + "."};
+}
+
 RevisionRow findRevision(sdk::Call& call, sdk::PathText number, const RiskQuery& query) {
     const auto value = text::trimmed(number);
     auto revisions = call.db().many<RevisionRow>(sql::find_component_revisions, value, query.revision);
-    if (revisions.empty()) throw sdk::Problem::notFound("component", value);
+    if (revisions.empty()) throw unknownComponent(call, value, query.revision.value_or(""));
     return *std::ranges::max_element(revisions, [](const auto& left, const auto& right) {
         return contracts::naturalOrder(left.number.revision, right.number.revision) < 0;
     });

@@ -194,4 +194,7 @@ ComponentDetails findComponent(sdk::Call& call, ComponentId id);
 /// exactly.
 KnownComponents knownComponents(sdk::Call& call, const PartNumbers& request);
 
+/// components.lookalikes/1: returns for each number, which nothing has, a component whose number looks equal.
+contracts::LookalikeNumbers lookalikeComponents(sdk::Call& call, const contracts::SentNumbers& request);
+
 }  // namespace cardcage::components

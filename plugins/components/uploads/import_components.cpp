@@ -1,5 +1,6 @@
 #include "sql.hpp"
 #include "uploads/locked_upload.hpp"
+#include "uploads/merge/merge.hpp"
 
 namespace cardcage::components {
 namespace {
@@ -9,6 +10,7 @@ struct UploadedNumber {
     std::int64_t element;
     std::string_view value;
     std::string_view revision;
+    std::vector<std::string_view> manufacturers;
 };
 
 /// Rows of find_repeated_numbers.sql and count_absent_components.sql.
@@ -25,7 +27,16 @@ std::string pointerTo(std::int64_t element) {
     return "/components/" + std::to_string(element);
 }
 
-/// Reads and checks every element; keeps only their numbers, in a temporary table. Returns their count and all errors.
+std::vector<std::string_view> manufacturersOf(const ComponentItem& item) {
+    std::vector<std::string_view> names;
+    for (const auto& option : item.part_options) {
+        if (option.manufacturer) names.emplace_back(*option.manufacturer);
+    }
+    return names;
+}
+
+/// Reads and checks every element; keeps only their numbers and manufacturers, in a temporary table. Returns their
+/// count and all errors.
 std::int64_t stageNumbers(
     sdk::Call& call, sdk::Stream<ComponentItem, "components">& components, sdk::FieldErrors& errors
 ) {
@@ -43,7 +54,7 @@ std::int64_t stageNumbers(
         const auto& number = item->value.internal_part_number;
         // An invalid number repeats none.
         if (!item->errors.isNamed(pointerTo(count) + "/internal_part_number")) {
-            copy.add({count, number.value, number.revision});
+            copy.add({count, number.value, number.revision, manufacturersOf(item->value)});
         }
         ++count;
     }
@@ -67,6 +78,14 @@ void findRepeatedNumbers(sdk::Call& call, sdk::FieldErrors& errors) {
     }
 }
 
+/// The manufacturers that the run would not know, by the rule of the run.
+std::vector<std::string> findUnresolvedMakers(sdk::Call& call) {
+    call.db().run(sql::create_makers);
+    call.db().run(sql::fill_makers_with_uploaded);
+    resolveMakers(call);
+    return call.db().many<std::string>(sql::list_unresolved_makers, most_unresolved_makers);
+}
+
 }  // namespace
 
 bool deletesMuch(std::int64_t stored, std::int64_t absent) {
@@ -81,6 +100,8 @@ sdk::Accepted<UploadReceipt> importComponents(
     receipt.component_count = stageNumbers(call, components, errors);
     findRepeatedNumbers(call, errors);
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
+
+    receipt.unresolved_manufacturers = findUnresolvedMakers(call);
 
     std::optional<sdk::File> file;
     if (!options.dry_run) {
@@ -108,7 +129,8 @@ sdk::Accepted<UploadReceipt> importComponents(
         receipt.would_delete_count,
         receipt.replaces_upload_id,
         file->id,
-        static_cast<std::int64_t>(file->bytes)
+        static_cast<std::int64_t>(file->bytes),
+        receipt.unresolved_manufacturers
     );
     if (receipt.held) {
         call.publish(

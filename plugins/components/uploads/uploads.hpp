@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "import/component_item.hpp"
 
@@ -21,6 +23,12 @@ using contracts::components::UploadState;
 constexpr std::int64_t most_components = 500'000;
 /// Largest size of one upload, in bytes.
 constexpr std::uint64_t most_upload_bytes = 268'435'456;
+
+/// Most names of manufacturers in an answer.
+constexpr std::int64_t most_unresolved_makers = 1'000;
+inline constexpr std::string_view unresolved_makers_text =
+    "Manufacturers of the upload that were not known at its receipt, or that stand for several, by name; at most 1,000. "
+    "Their parts have no offers until POST /manufacturers/import makes the names known.";
 
 /// The settings of this module for a tenant.
 struct Settings {
@@ -60,6 +68,7 @@ struct Upload {
     std::optional<std::int64_t> unchanged_count;
     std::optional<std::int64_t> deleted_count;
     std::optional<std::string> error;
+    std::vector<std::string> unresolved_manufacturers;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -83,7 +92,8 @@ struct Upload {
             sdk::required<&Upload::updated_count>("Number of changed components."),
             sdk::required<&Upload::unchanged_count>("Number of unchanged components."),
             sdk::required<&Upload::deleted_count>("Number of deleted components."),
-            sdk::required<&Upload::error>("Reason why the last run stored nothing.")
+            sdk::required<&Upload::error>("Reason why the last run stored nothing."),
+            sdk::required<&Upload::unresolved_manufacturers>(unresolved_makers_text, sdk::example("[]"))
         );
     }
 };
@@ -117,6 +127,7 @@ struct UploadReceipt {
     std::optional<UploadId> replaces_upload_id;
     std::int64_t would_delete_count = 0;
     bool held = false;
+    std::vector<std::string> unresolved_manufacturers;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -131,7 +142,8 @@ struct UploadReceipt {
             ),
             sdk::required<&UploadReceipt::held>(
                 "Whether the upload would delete so much that it has to be confirmed before it runs."
-            )
+            ),
+            sdk::required<&UploadReceipt::unresolved_manufacturers>(unresolved_makers_text, sdk::example("[]"))
         );
     }
 };

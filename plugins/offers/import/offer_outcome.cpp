@@ -34,11 +34,7 @@ std::string customerProblem(const OutcomeRow& row) {
 std::string numberProblem(const OutcomeRow& row) {
     std::string problem = "Internal part number " + quoted(*row.internal_part_number) +
                           " is neither a component nor an imported assembly; ";
-    if (row.lookalike) {
-        return problem + "component " + quoted(*row.lookalike) +
-               " looks equal, but has other characters or another case: write it so.";
-    }
-    return problem + "correct it, or import it first.";
+    return problem + (row.lookalike ? *row.lookalike + "." : "correct it, or import it first.");
 }
 
 std::string partProblem(const OutcomeRow& row) {

@@ -12,8 +12,8 @@ void resolveManufacturers(sdk::Call& call);
 /// Fills pg_temp.part_match with parts of resolved manufacturers.
 void resolveParts(sdk::Call& call);
 
-/// Fills pg_temp.number_match with components and numbers known to assemblies.known/1, and with components that look
-/// like a number which is not known.
+/// Fills pg_temp.number_match with components and numbers known to assemblies.known/1, and with the records whose
+/// numbers look equal to those that are not known.
 void resolveInternalPartNumbers(sdk::Call& call);
 
 /// Fills pg_temp.supplier_match (suppliers.resolve/1).

@@ -1,5 +1,7 @@
 #include "board/board_part.hpp"
 
+#include <cardcage/contracts/lookalikes.hpp>
+
 #include "board/settle_board.hpp"
 #include "projects/stored_pcb.hpp"
 #include "sql.hpp"
@@ -9,8 +11,13 @@ namespace {
 
 void requireCustomPart(sdk::Call& call, const PartNumber& number) {
     if (call.db().maybe<CustomPartId>(sql::find_custom_part, number.value, number.revision)) return;
+    const auto twin =
+        contracts::findLookalike(call, number.value, number.revision, contracts::NumberedRecords::Components);
     throw sdk::Problem::invalid(
-        "/internal_part_number", "unknown_reference", "is the number of no custom part; import its component first"
+        "/internal_part_number",
+        "unknown_reference",
+        twin ? contracts::withLookalike("is not the number of a custom part", twin)
+             : "is not the number of a custom part; import its component first"
     );
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cardcage/contracts/assemblies.hpp>
+#include <cardcage/contracts/lookalikes.hpp>
 #include <cardcage/contracts/manufacturers.hpp>
 
 #include "sql.hpp"
@@ -47,13 +48,22 @@ void KnownReferences::checkNumbers(sdk::FieldErrors& errors) const {
     contracts::assemblies::PartNumberValues wanted;
     for (const auto place : unknown) wanted.values.push_back(values_.at(static_cast<std::size_t>(place)));
     const auto assemblies = call_.invokeIfProvided(contracts::assemblies::known, wanted);
+    std::vector<std::string> places;
+    contracts::SentNumbers numbers;
     for (const auto place : unknown) {
         const auto index = static_cast<std::size_t>(place);
         if (assemblies && std::ranges::find(assemblies->known, values_.at(index)) != assemblies->known.end()) continue;
+        places.push_back(number_places_.at(index));
+        numbers.values.push_back(values_.at(index));
+        numbers.revisions.push_back(revisions_.at(index));
+    }
+    const auto twins = contracts::findLookalikes(call_, numbers);
+    for (std::size_t i = 0; i < places.size(); ++i) {
         errors.add(
-            number_places_.at(index),
+            places[i],
             "unknown_reference",
-            "is not a component or an imported assembly; import it first, or send a description instead"
+            twins[i] ? contracts::withLookalike("is not a component or an imported assembly", twins[i])
+                     : "is not a component or an imported assembly; import it first, or send a description instead"
         );
     }
 }

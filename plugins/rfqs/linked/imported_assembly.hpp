@@ -13,7 +13,8 @@ namespace cardcage::rfqs {
 using contracts::assemblies::ImportedFields;
 
 /// Returns the imported assembly of a part number; nothing without a number, without such an assembly, or when no
-/// module provides assemblies. Sends a warning for a number that refers to none.
+/// module provides assemblies. Sends a warning for a number that refers to none, with
+/// the imported assembly whose number looks equal.
 std::optional<ImportedFields> findImported(sdk::Call& call, const std::optional<PartNumber>& number);
 
 /// Returns the customer part number of an imported assembly, for an RfQ of this customer: none when the number is for

@@ -19,7 +19,8 @@ SELECT item.element, coalesce(item.sent_value, item.value) AS value,
        coalesce(missing.values, '{}') AS missing_values, coalesce(missing.revisions, '{}') AS missing_revisions,
        item.warnings,
        CASE WHEN item.errors IS NOT NULL THEN item.description END AS description, item.errors, item.error_count,
-       coalesce(place.pointers, '{}') AS unknown_places, coalesce(place.count, 0) AS unknown_count
+       coalesce(place.pointers, '{}') AS unknown_places, coalesce(place.values, '{}') AS unknown_values,
+       coalesce(place.revisions, '{}') AS unknown_revisions, coalesce(place.count, 0) AS unknown_count
   FROM pg_temp.import_item AS item
   LEFT JOIN (SELECT number.element, count(*) AS count,
                     array_agg(number.value ORDER BY number.item_position, number.position) AS values,
@@ -45,8 +46,12 @@ SELECT item.element, coalesce(item.sent_value, item.value) AS value,
               GROUP BY import_row.element) AS unknown
     ON unknown.element = item.element
   LEFT JOIN (SELECT reference.element, count(*) AS count,
-                    (array_agg(reference.pointer ORDER BY reference.item_position, reference.position))[1:100] AS pointers
-               FROM (SELECT part_option.element, part_option.item_position, part_option.position,
+                    (array_agg(reference.pointer ORDER BY reference.item_position, reference.position))[1:100] AS pointers,
+                    (array_agg(reference.value ORDER BY reference.item_position, reference.position))[1:100] AS values,
+                    (array_agg(reference.revision ORDER BY reference.item_position, reference.position))[1:100]
+                        AS revisions
+               FROM (SELECT part_option.element, part_option.item_position, part_option.position, part_option.value,
+                            part_option.revision,
                             format('/bom_items/%s/part_options/%s/internal_part_number',
                                    part_option.item_position - 1, part_option.position - 1) AS pointer
                        FROM pg_temp.import_option AS part_option
@@ -55,7 +60,7 @@ SELECT item.element, coalesce(item.sent_value, item.value) AS value,
                                                                FROM pg_temp.import_item AS skipped
                                                               WHERE skipped.reason = 'MissingInternalPartNumbers'))
                       UNION ALL
-                     SELECT import_row.element, 0, import_row.position,
+                     SELECT import_row.element, 0, import_row.position, import_row.value, import_row.revision,
                             format('/subassemblies/%s/internal_part_number', import_row.position - 1)
                        FROM pg_temp.import_row AS import_row
                        JOIN pg_temp.import_number AS number

@@ -1,12 +1,10 @@
--- Parts of the resolved manufacturer: by the exact number, otherwise by the normalized one if exactly one part has it
--- (Unicode NFKC, without blanks, hyphens and case).
+-- Parts of the resolved manufacturer: by the exact number, otherwise by the normalized one if exactly one part has it.
 -- Never across manufacturers, never by prefix.
 -- One: tenant id (uuid).
 WITH wanted AS MATERIALIZED (
-    -- As a column and in the collation of the index: the view lets only such comparisons reach it.
+    -- As a column: the view lets only such comparisons reach it.
     SELECT item.manufacturer, item.manufacturer_part_number, match.manufacturer_id,
-           upper(translate(normalize(item.manufacturer_part_number, NFKC), ' -', '') COLLATE "C") COLLATE "default"
-               AS normalized_part_number
+           components_api.normalized_part_number(item.manufacturer_part_number) AS normalized_part_number
       FROM pg_temp.offer_item AS item
       JOIN pg_temp.manufacturer_match AS match ON match.name = item.manufacturer
      WHERE match.manufacturer_id IS NOT NULL

@@ -1,9 +1,10 @@
--- Positions (from 0) of the parts of manufacturers that do not exist. Blanks, hyphens and case of a number do not count.
+-- Positions (from 0) of the parts of manufacturers that do not exist. Numbers are compared as offers
+-- compare them: Unicode NFKC, without blanks, hyphens and case.
 -- One: tenant id (uuid). Two: manufacturer ids (uuid[]), NULL for an unknown one. Three: numbers (text[]).
 WITH wanted AS MATERIALIZED (
-    -- As a column and in the collation of the index: the view lets only such comparisons reach it.
+    -- As a column: the view lets only such comparisons reach it.
     SELECT given.manufacturer_id, given.position,
-           upper(translate(given.number, ' -', '') COLLATE "C") COLLATE "default" AS normalized_part_number
+           components_api.normalized_part_number(given.number) AS normalized_part_number
       FROM unnest($2::uuid[], $3::text[]) WITH ORDINALITY AS given(manufacturer_id, number, position))
 SELECT wanted.position - 1
   FROM wanted

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cardcage/contract.hpp>
+#include <cardcage/contracts/lookalike_numbers.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cstdint>
 #include <optional>
@@ -175,6 +176,11 @@ struct KnownValues {
 /// Returns the values that imported assemblies have, in any revision.
 inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
     "assemblies.known/1", "Find the part number values that imported assemblies have"};
+
+/// Returns imported assemblies whose numbers look equal to numbers that nothing has, by the rule of
+/// components.lookalikes/1. Callers use `findLookalikes` of lookalikes.hpp.
+inline constexpr sdk::OperationContract<SentNumbers, LookalikeNumbers> lookalikes{
+    "assemblies.lookalikes/1", "Find imported assemblies whose numbers look equal to unknown ones"};
 
 struct CustomPartUse {
     CustomPartId custom_part_id;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cardcage/contract.hpp>
+#include <cardcage/contracts/lookalike_numbers.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cstdint>
 #include <optional>
@@ -46,6 +47,11 @@ struct KnownComponents {
 /// Returns the components with the given internal part numbers; value and revision have to match exactly.
 inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
     "components.known/1", "Find components by internal part number"};
+
+/// Returns components whose numbers look equal to numbers that nothing has (components_api.folded_number: Unicode NFKC
+/// without regard to case, kinds of dashes and signs without width). Callers use `findLookalikes` of lookalikes.hpp.
+inline constexpr sdk::OperationContract<SentNumbers, LookalikeNumbers> lookalikes{
+    "components.lookalikes/1", "Find components whose numbers look equal to unknown ones"};
 
 /// A custom part that another module makes for a record of its own.
 struct NewCustomPart {
