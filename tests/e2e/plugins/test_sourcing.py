@@ -827,6 +827,41 @@ class SharedOffers(SourcingCase):
         self.assertEqual(self.shop.bought(scenario), {"L": ("99.75", [("S", 105, "ONLY_OFFER")])})
         self.assertTrue(self.shop.solution(scenario)["solution"]["is_proven"])
 
+    def test_one_stock_is_bought_once(self):
+        """A reel at 1.00 and its cut tape at 1.50 are 80 together, for one scenario and for those that follow it."""
+        self.shop.suppliers("S", "T")
+        self.shop.parts("P", "Q")
+        sharing = [self.shop.offer("P", "S", "1:1.00", stock=80, packaging="Reel"),
+                   self.shop.offer("P", "S", "1:1.50", stock=70, packaging="CutTape"),
+                   self.shop.offer("Q", "S", "1:1.00", stock=80), self.shop.offer("Q", "S", "1:1.50", stock=80)]
+        for offer, number, key in zip(sharing, ("N", "N", "R", "C"), (None, "", "K", "K")):
+            offer["supplier"]["supplier_part_number"] = number
+            offer["stock_key"] = key
+        self.shop.offers(*sharing, self.shop.offer("P", "T", "1:2.00"), self.shop.offer("Q", "T", "1:2.00"))
+        rfq = self.shop.rfq(self.shop.assembly([("P", 1), ("Q", 1)]), (100, 50))
+        first, second = rfq["sourcing_scenario_ids"]
+        dear = ("120.00", [("S", 80, "CHEAPEST"), ("T", 20, "SHARED_STOCK")])
+        self.assertEqual(self.shop.bought(first), {"P": dear, "Q": dear})
+        self.assertEqual(self.shop.bought(second), {part: ("50.00", [("S", 50, "CHEAPEST")]) for part in "PQ"})
+        for scenario in (first, second):
+            self.assertTrue(self.shop.solution(scenario)["solution"]["is_proven"])
+            self.assert_replayed(scenario)
+            self.assertEqual(self.assert_checked(scenario, 2).count(" shares "), 4)
+            self.shop.prefer(scenario, stock_sharing="Sequential")
+        self.shop.run(second, first)
+        after = self.shop.solution(first)
+        self.assertEqual([part["material"] for part in after["parts"]], ["170.00", "170.00"])  # 30 at 1.00, 70 at 2.00
+        self.assertEqual([one["quantity"] for one in after["conditions"]["taken_stock"]], [50, 50])
+        self.assert_replayed(first)
+        self.assert_checked(first, 2)
+        # Offers of other numbers, places and suppliers have stocks of their own.
+        sharing[1]["supplier"]["stock_location"] = "Rotterdam"
+        sharing[3]["stock_key"] = "L"
+        self.shop.offers(*sharing)
+        self.shop.prefer(first)
+        apart = ("110.00", [("S", 80, "CHEAPEST"), ("S", 20, "SPLIT_STOCK")])
+        self.assertEqual(self.shop.bought(first), {"P": apart, "Q": apart})
+
     def test_scenarios_may_follow_each_other(self):
         """Pieces that one scenario takes of 80 at 1.00 are not there for the next; 2.00 is there without end."""
         self.shop.suppliers("S", "T")
