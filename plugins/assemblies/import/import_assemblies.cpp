@@ -189,12 +189,6 @@ ImportedAssembly resultOf(ResultRow row) {
 
 }  // namespace
 
-void SubassemblyInput::check(sdk::FieldErrors& errors) const {
-    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
-        errors.add("/quantity", "range", "must have at most 6 decimals");
-    }
-}
-
 void importAssemblies(
     sdk::Call& call,
     const ImportOptions& options,
