@@ -45,7 +45,9 @@ struct BomItem {
             "BomItem",
             sdk::required<&BomItem::id>("Id of the BOM item."),
             sdk::required<&BomItem::designators>("Reference designators on the board.", sdk::example(R"(["R1","R2"])")),
-            sdk::required<&BomItem::quantity>("Quantity per assembly.", sdk::example("2")),
+            sdk::required<&BomItem::quantity>(
+                "Quantity per assembly; a ratio is rounded to 6 decimals.", sdk::example("2")
+            ),
             sdk::required<&BomItem::unit>("Unit of the quantity."),
             sdk::required<&BomItem::notes>("Notes.", sdk::example("Fit last.")),
             sdk::required<&BomItem::do_not_place>("Whether the item is not placed."),
@@ -134,7 +136,7 @@ struct AssemblyInput {
     std::optional<PartNumber> internal_part_number;
     AssemblyType type = AssemblyType::Unknown;
     Industry industry = Industry::Other;
-    sdk::Decimal quantity = 1;
+    LineQuantity quantity = 1;
     std::optional<std::string> notes;
     std::optional<std::vector<BomItemInput>> bom_items;
 
@@ -157,7 +159,7 @@ struct AssemblyInput {
             sdk::required<&AssemblyInput::type>("Type of the assembly.", sdk::known),
             sdk::optional<&AssemblyInput::industry>("Industry that the assembly is built for."),
             sdk::optional<&AssemblyInput::quantity>(
-                "Quantity per parent assembly, with at most 6 decimals.",
+                "Quantity per parent assembly: a number with at most 6 decimals, or a ratio as text such as \"1/6\".",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
                 sdk::example("2")

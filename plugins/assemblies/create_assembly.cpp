@@ -39,9 +39,6 @@ void AssemblyInput::check(sdk::FieldErrors& errors) const {
     if (!name && !internal_part_number) {
         errors.add("/name", "required", "is required when there is no internal_part_number");
     }
-    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
-        errors.add("/quantity", "range", "must have at most 6 decimals");
-    }
 }
 
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
@@ -76,7 +73,7 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
             has_items ? static_cast<std::int64_t>(input.bom_items->size()) : 0
         );
     });
-    database.run(sql::append_nesting, parent, id, input.quantity);
+    database.run(sql::append_nesting, parent, id, input.quantity.number(), input.quantity.ratio());
     if (has_items) storeStagedLines(call);
     call.recordVersion(id, 1);
     return made;

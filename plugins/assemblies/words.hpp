@@ -18,6 +18,7 @@ using contracts::CustomerReference;
 using contracts::CustomerSummary;
 using contracts::CustomPartId;
 using contracts::Industry;
+using contracts::LineQuantity;
 using contracts::PartNumber;
 using contracts::PcbId;
 using contracts::RfqId;

@@ -20,6 +20,7 @@ using contracts::RfqId;
 using contracts::SelectionInput;
 using contracts::SolutionId;
 using contracts::SourcingScenarioId;
+using contracts::Unit;
 
 /// Status of a line. Unknown: the newest run did not see the line as it is now.
 enum class LineStatus { Priced, NoOffer, NoExchangeRate, NotPlaced, CustomerSourced, MissingPart, Unknown };
@@ -127,6 +128,9 @@ struct CostedPurchase {
     sdk::Decimal quantity;
     sdk::Money unit_price;
     sdk::Money unit_price_base;
+    Unit unit = Unit::Piece;
+    sdk::Decimal sold_quantity;
+    Unit sold_unit = Unit::Piece;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -134,10 +138,16 @@ struct CostedPurchase {
             sdk::required<&CostedPurchase::offer_id>("Id of the offer; null if it was changed or deleted since."),
             sdk::required<&CostedPurchase::supplier>("Supplier or inventory site."),
             sdk::required<&CostedPurchase::quantity>(
-                "Share of the line in the purchased quantity.", sdk::example("110")
+                "Share of the line in the purchased quantity, in `unit`.", sdk::example("110")
             ),
             sdk::required<&CostedPurchase::unit_price>("Price of one unit in the currency of the offer."),
-            sdk::required<&CostedPurchase::unit_price_base>("Price of one unit in the currency of the calculation.")
+            sdk::required<&CostedPurchase::unit_price_base>("Price of one unit in the currency of the calculation."),
+            sdk::required<&CostedPurchase::unit>("Unit of the part, in which quantities and prices of one are counted."
+            ),
+            sdk::required<&CostedPurchase::sold_quantity>(
+                "The same share in sold_unit, rounded to 6 decimals.", sdk::example("110")
+            ),
+            sdk::required<&CostedPurchase::sold_unit>("Unit in which the offer is sold.")
         );
     }
 };

@@ -66,6 +66,8 @@ struct PurchaseRow {
     std::string revision;
     std::optional<std::string> manufacturer;
     std::optional<std::string> manufacturer_part_number;
+    Unit unit = Unit::Piece;        ///< of the part, in which quantities are counted
+    Unit price_unit = Unit::Piece;  ///< in which the offer is sold
 };
 
 /// A purchase that serves a line, with the share of the line.

@@ -83,6 +83,7 @@ void LinePricer::price(const LineWithPurchases& from, CostedLine& line) {
 }
 
 void LinePricer::addPurchases(const LineWithPurchases& from, CostedLine& line) const {
+    constexpr int most_decimals = 6;
     for (const auto& [purchase, share, excess, offer] : from.servings) {
         line.order_quantity += share;
         line.excess_quantity += excess;
@@ -91,7 +92,10 @@ void LinePricer::addPurchases(const LineWithPurchases& from, CostedLine& line) c
              {purchase.supplier_id, purchase.supplier_name, purchase.supplier_number},
              share,
              {purchase.price_of_one, purchase.currency},
-             {purchase.unit_price, currency_}}
+             {purchase.unit_price, currency_},
+             purchase.unit,
+             contracts::convertedQuantity(share, purchase.unit, purchase.price_unit).rounded(most_decimals),
+             purchase.price_unit}
         );
     }
     const auto& largest = from.servings.front();

@@ -19,7 +19,7 @@ constexpr std::string_view import_lock = "assembly_import";
 /// A contained assembly.
 struct SubassemblyInput {
     PartNumber internal_part_number;
-    sdk::Decimal quantity = 1;
+    LineQuantity quantity = 1;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -28,15 +28,13 @@ struct SubassemblyInput {
                 "Number of an assembly of this request or of an earlier import."
             ),
             sdk::optional<&SubassemblyInput::quantity>(
-                "Quantity per assembly, with at most 6 decimals.",
+                "Quantity per assembly: a number with at most 6 decimals, or a ratio as text such as \"1/6\".",
                 sdk::range(0, BomItemInput::most_quantity),
                 sdk::greaterThan(0),
                 sdk::example("1")
             )
         );
     }
-
-    void check(sdk::FieldErrors& errors) const;
 };
 
 /// One assembly of an import (interface specification, "Assembly import item").

@@ -15,18 +15,14 @@ std::string describe(const PartNumber& number) {
     return std::string(number.value).append(" rev ").append(number.revision);
 }
 
-sdk::Decimal BomItemInput::countedQuantity() const {
+LineQuantity BomItemInput::countedQuantity() const {
     if (quantity) return *quantity;
     return designators.empty() ? sdk::Decimal(1) : sdk::Decimal(static_cast<std::int64_t>(designators.size()));
 }
 
 void BomItemInput::check(sdk::FieldErrors& errors) const {
-    if (!quantity) return;
-    if (quantity->isZero() && !do_not_place && errors.isRight("/do_not_place")) {
+    if (quantity && quantity->number().isZero() && !do_not_place && errors.isRight("/do_not_place"))
         errors.add("/quantity", "range", "must be greater than 0 unless do_not_place is true");
-    } else if (quantity->rounded(most_decimals) != *quantity) {
-        errors.add("/quantity", "range", "must have at most 6 decimals");
-    }
 }
 
 std::vector<std::string> warningsOf(const std::vector<BomItemInput>& items) {
@@ -46,8 +42,9 @@ std::vector<std::string> warningsOf(const std::vector<BomItemInput>& items) {
             if (++uses[designator] == 2) warn("The designator " + designator + " stands in the BOM more than once.");
         }
         const auto count = static_cast<std::int64_t>(item.designators.size());
-        const bool is_left_out = item.do_not_place && item.quantity && item.quantity->isZero();
-        if (count > 0 && item.unit == Unit::Piece && !is_left_out && item.countedQuantity() != sdk::Decimal(count)) {
+        const bool is_left_out = item.do_not_place && item.quantity && item.quantity->number().isZero();
+        if (count > 0 && item.unit == Unit::Piece && !is_left_out &&
+            item.countedQuantity().number() != sdk::Decimal(count)) {
             warn(
                 "BOM item " + std::to_string(i + 1) + " has the quantity " + item.countedQuantity().text() + ", but " +
                 std::to_string(count) + (count == 1 ? " designator" : " designators") + "; the quantity counts."

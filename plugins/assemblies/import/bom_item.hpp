@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/quantities/line_quantity.hpp>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,11 +28,10 @@ struct PartOptionInput {
 
 /// Common characteristics of the design items that the designators name.
 struct BomItemInput {
-    static constexpr int most_decimals = 6;
     static constexpr std::int64_t most_quantity = 1'000'000'000;
 
     std::vector<std::string> designators;
-    std::optional<sdk::Decimal> quantity;
+    contracts::GivenQuantity quantity;
     Unit unit = Unit::Piece;
     std::optional<std::string> notes;
     bool do_not_place = false;
@@ -45,8 +45,9 @@ struct BomItemInput {
                 "Reference designators on the board.", sdk::trimmed, sdk::length(1, 128), sdk::example(R"(["R1","R2"])")
             ),
             sdk::optional<&BomItemInput::quantity>(
-                "Quantity per assembly, with at most 6 decimals. Defaults to the number of designators, or to 1 "
-                "without designators. 0 only with do_not_place.",
+                "Quantity per assembly: a number with at most 6 decimals, or a ratio as text such as \"1/6\", which is "
+                "kept exactly. Defaults to the number of designators, or to 1 without designators. 0 only with "
+                "do_not_place.",
                 sdk::range(0, most_quantity),
                 sdk::example("2")
             ),
@@ -61,7 +62,7 @@ struct BomItemInput {
     }
 
     /// The effective quantity: as sent, otherwise the number of designators, otherwise 1.
-    sdk::Decimal countedQuantity() const;
+    LineQuantity countedQuantity() const;
 
     void check(sdk::FieldErrors& errors) const;
 };

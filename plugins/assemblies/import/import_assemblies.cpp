@@ -221,12 +221,6 @@ ImportedAssembly resultOf(ResultRow row, const UnknownNumbers& unknown) {
 
 }  // namespace
 
-void SubassemblyInput::check(sdk::FieldErrors& errors) const {
-    if (quantity.rounded(BomItemInput::most_decimals) != quantity) {
-        errors.add("/quantity", "range", "must have at most 6 decimals");
-    }
-}
-
 void importAssemblies(
     sdk::Call& call,
     const ImportOptions& options,

@@ -14,7 +14,8 @@ StagedRow subassemblyRow(const SubassemblyInput& subassembly) {
     StagedRow row{.kind = "S"};
     row.value = subassembly.internal_part_number.value;
     row.revision = subassembly.internal_part_number.revision;
-    row.quantity = subassembly.quantity;
+    row.quantity = subassembly.quantity.number();
+    row.ratio = subassembly.quantity.ratio();
     return row;
 }
 
@@ -63,13 +64,16 @@ void addContent(sdk::ContentHash& hash, const StagedRow& row) {
     sdk::forEachMember(row, [&](const auto& member, std::size_t index) {
         if (index < content_members) hash.add(member);
     });
+    if (row.ratio) hash.add(row.ratio);
 }
 
 }  // namespace
 
 StagedRow stagedItem(const BomItemInput& item) {
     StagedRow row{.kind = "B"};
-    row.quantity = item.countedQuantity();
+    const auto quantity = item.countedQuantity();
+    row.quantity = quantity.number();
+    row.ratio = quantity.ratio();
     row.unit = item.unit;
     row.notes = borrowed(item.notes);
     row.do_not_place = item.do_not_place;

@@ -44,6 +44,7 @@ struct StagedRow {
     std::optional<std::int64_t> error_count;
     std::optional<std::string> sent_value;  ///< only if it differs from `value`
     std::optional<std::string> sent_revision;
+    std::optional<std::string> ratio;  ///< of a quantity that is one; part of the content if it is set
 };
 
 /// Number of leading members that are the content of an element.

@@ -25,7 +25,14 @@ struct TreeNestingRow {
     std::int64_t item_position = 0;
     std::int64_t position = 0;
     sdk::Decimal quantity;
+    std::optional<std::string> ratio;
 };
+
+/// A stored ratio is valid.
+LineQuantity quantityOf(const TreeNestingRow& row) {
+    if (row.ratio) return LineQuantity::parseRatio(*row.ratio).value_or(row.quantity);
+    return row.quantity;
+}
 
 /// Positions of the assemblies in the tree by the ids of their stored content: their own id and that of the imported
 /// assembly that they read live, which several may read.
@@ -66,7 +73,8 @@ std::vector<NestedQuantity> ordered(std::vector<TreeNestingRow> rows, const std:
     for (const auto& row : rows) {
         const Node child = children.at(row.child_id.view());
         const auto [first, last] = parents.equal_range(row.parent_id.view());
-        for (auto parent = first; parent != last; ++parent) nestings.push_back({parent->second, child, row.quantity});
+        for (auto parent = first; parent != last; ++parent)
+            nestings.push_back({parent->second, child, quantityOf(row)});
     }
     return nestings;
 }

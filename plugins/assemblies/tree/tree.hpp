@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/decimal.hpp>
+#include <cardcage/contracts/quantities/line_quantity.hpp>
 #include <optional>
 #include <span>
 #include <vector>
@@ -15,6 +15,12 @@ namespace cardcage::assemblies {
 struct NestedQuantity {
     Node parent = 0;
     Node child = 0;
+    contracts::LineQuantity quantity;
+};
+
+/// Quantity of an assembly in one of its parents, rounded to 6 decimals.
+struct ParentQuantity {
+    Node parent = 0;
     Decimal quantity;
 };
 
@@ -22,9 +28,10 @@ struct NestedQuantity {
 struct TreeNode {
     Node node = 0;
     std::int64_t level = 0;  ///< length of the shortest path from the root
-    /// Quantity in one root, over all positions; nothing above 28 digits.
+    /// Quantity in one root, over all positions; nothing above 28 digits. Sums and products of ratios are exact, and
+    /// rounded once.
     std::optional<Decimal> total_quantity;
-    std::vector<NestedQuantity> parents;  ///< one for each parent, in the order of the rows
+    std::vector<ParentQuantity> parents;  ///< one for each parent, in the order of the rows
 };
 
 /// Returns the nodes that node 0 contains, itself first, in preorder: every assembly before its children, children in

@@ -7,7 +7,7 @@
 namespace cardcage::purchase_orders_legacy {
 namespace {
 
-/// The component, otherwise the part; empty for anything else.
+/// The component, otherwise the part; empty for anything else. Quantities in units of one dimension count together.
 std::string keyOf(
     const std::optional<std::string>& number,
     const std::optional<std::string>& revision,
@@ -15,7 +15,8 @@ std::string keyOf(
     const std::optional<std::string>& manufacturer_part_number,
     Unit unit
 ) {
-    const auto of_unit = std::string(1, '\n').append(sdk::wireName(unit));
+    const auto dimension = contracts::sizeOf(unit).dimension;
+    const auto of_unit = "\n" + std::to_string(static_cast<int>(dimension));
     if (number) return "component\n" + *number + "\n" + revision.value_or("") + of_unit;
     if (!manufacturer || !manufacturer_part_number) return {};
     return "part\n" + *manufacturer + "\n" + *manufacturer_part_number + of_unit;
@@ -25,17 +26,14 @@ PriceRow rowOf(const Purchase& purchase) {
     return {purchase.moq, purchase.mpq, purchase.offered_price, purchase.price_quantity};
 }
 
-/// The price of one unit of the part.
-sdk::Decimal convertedPrice(const Purchase& purchase, const PriceRow& row) {
-    constexpr int most_decimals = 10;
-    const auto units = unitsIn({purchase.unit, purchase.price_unit});
-    if (!units || row == rowOf(purchase)) return purchase.converted_price;
-    return sdk::Decimal::productOver(row.price, 1, row.price_quantity * *units, most_decimals);
+/// A quantity in the smallest steps of its dimension.
+sdk::Decimal stepsOf(sdk::Decimal quantity, Unit unit) {
+    return quantity * sdk::Decimal(contracts::sizeOf(unit).steps);
 }
 
-/// The item of a purchase. A price for another unit than that of the part is converted.
+/// The item of a purchase, in the unit of the offer. The quantity in another unit of the part stands beside it.
 ItemColumns itemOf(const Purchase& purchase, const RowQuantity& ordered, const sdk::Date& today) {
-    const bool is_offered = purchase.unit == purchase.price_unit;
+    constexpr int most_decimals = 6;
     ItemColumns item{
         .internal_part_number = purchase.internal_part_number,
         .internal_part_revision =
@@ -45,16 +43,23 @@ ItemColumns itemOf(const Purchase& purchase, const RowQuantity& ordered, const s
         .supplier_part_number = purchase.supplier_part_number,
         .description = purchase.description,
         .quantity = ordered.quantity,
-        .unit = purchase.unit,
-        .unit_price = is_offered ? ordered.row.price : convertedPrice(purchase, ordered.row),
-        .price_unit_quantity = is_offered ? ordered.row.price_quantity : 1,
+        .unit = purchase.price_unit,
+        .unit_price = ordered.row.price,
+        .price_unit_quantity = ordered.row.price_quantity,
         .total_price = 0,
         .packaging = purchase.packaging,
         .requested_date = requestedDate(today, purchase.ready_days, purchase.lead_time),
         .confirmed_date = {},
         .offer_id = purchase.offer_id,
-        .notes = {}};
+        .notes = {},
+        .part_quantity = {},
+        .part_unit = {}};
     item.total_price = totalOf(item.quantity, item.unit_price, item.price_unit_quantity);
+    if (purchase.unit != purchase.price_unit) {
+        item.part_quantity =
+            contracts::convertedQuantity(ordered.quantity, purchase.price_unit, purchase.unit).rounded(most_decimals);
+        item.part_unit = purchase.unit;
+    }
     return item;
 }
 
@@ -88,11 +93,11 @@ void Coverage::add(const ItemColumns& item) {
         item.manufacturer_part_number,
         item.unit
     );
-    if (!key.empty()) quantities_[key] += item.quantity;
+    if (!key.empty()) quantities_[key] += stepsOf(item.quantity, item.unit);
 }
 
 sdk::Decimal Coverage::take(const Purchase& purchase) {
-    auto left = purchase.used_quantity;
+    auto left = stepsOf(purchase.used_quantity, purchase.unit);
     const auto use = [&](const std::string& key) {
         const auto covered = quantities_.find(key);
         if (covered == quantities_.end()) return;
@@ -102,16 +107,16 @@ sdk::Decimal Coverage::take(const Purchase& purchase) {
     };
     use(keyOf(purchase.internal_part_number, purchase.internal_part_revision, {}, {}, purchase.unit));
     use(keyOf({}, {}, purchase.manufacturer, purchase.manufacturer_part_number, purchase.unit));
-    return left;
+    return left / sdk::Decimal(contracts::sizeOf(purchase.unit).steps);
 }
 
 RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::vector<PriceRow>& ladder) {
     const auto row = rowOf(purchase);
-    const RowQuantity whole{purchase.quantity, row};
+    const PartUnits units{purchase.unit, purchase.price_unit};
+    const RowQuantity whole{contracts::soldQuantity(purchase.quantity, units.part, units.offered, row.mpq), row};
     if (needed >= purchase.used_quantity) return whole;
     const bool is_unchanged = std::ranges::find(ladder, row) != ladder.end();
-    const PartUnits units{purchase.unit, purchase.price_unit};
-    return cheapestOrder(needed, purchase.quantity, units, is_unchanged ? ladder : std::vector{row}).value_or(whole);
+    return cheapestOrder(needed, whole.quantity, units, is_unchanged ? ladder : std::vector{row}).value_or(whole);
 }
 
 std::vector<NeededOrder> neededOrders(

@@ -26,10 +26,9 @@ struct Purchase {
     std::optional<sdk::Decimal> mpq;
     Unit unit = Unit::Piece;
     Unit price_unit = Unit::Piece;
-    sdk::Decimal price_quantity;   ///< units of price_unit that offered_price buys
-    sdk::Decimal offered_price;    ///< in `currency`
-    sdk::Decimal converted_price;  ///< of one unit of the part, in `currency`
-    sdk::Decimal line_fee;         ///< in `currency`
+    sdk::Decimal price_quantity;  ///< units of price_unit that offered_price buys
+    sdk::Decimal offered_price;   ///< in `currency`
+    sdk::Decimal line_fee;        ///< in `currency`
     sdk::Currency currency;
     sdk::Decimal rate;  ///< units of `currency` for one of the base currency
     std::optional<std::int64_t> ready_days;
@@ -81,7 +80,7 @@ struct NeededOrder {
 /// Price ladders of offers as they are now, in the currency of the purchase.
 using Ladders = std::map<OfferId, std::vector<PriceRow>>;
 
-/// Returns the quantity to order for `needed` units of a purchase, and its price row. The purchase itself for all of
+/// Returns the quantity to order for `needed` units of the part, and its price row. The purchase itself for all of
 /// its need; otherwise the cheapest quantity that the supplier accepts, at most that of the purchase. The ladder counts
 /// while it still has the row of the purchase.
 RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::vector<PriceRow>& ladder);

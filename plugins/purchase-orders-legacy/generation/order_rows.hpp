@@ -25,23 +25,20 @@ struct PartUnits {
     Unit offered = Unit::Piece;
 };
 
-/// A quantity in the unit of the part, and the row that is its price.
+/// A quantity in the unit of the offer, and the row that is its price.
 struct RowQuantity {
     sdk::Decimal quantity;
     PriceRow row;
 };
 
-/// Returns the number of units of the part in one offered unit; nothing for units of different kinds.
-std::optional<sdk::Decimal> unitsIn(const PartUnits& units);
-
 /// Returns the least quantity of a row that is at least `needed`: a multiple of mpq, at least moq, whole in discrete
-/// units. All quantities are in the unit of the part.
+/// units. All quantities are in the unit of the offer.
 sdk::Decimal orderableQuantity(
     sdk::Decimal needed, const std::optional<sdk::Decimal>& moq, const std::optional<sdk::Decimal>& mpq, Unit unit
 );
 
-/// Returns the cheapest order of at least `needed` and at most `most` units of the part, of equal ones the smallest;
-/// nothing when no row allows one.
+/// Returns the cheapest order of at least `needed`, in the unit of the part, and at most `most`, in that of the offer;
+/// of equal ones the smallest. Returns nothing when no row allows one.
 std::optional<RowQuantity> cheapestOrder(
     sdk::Decimal needed, sdk::Decimal most, const PartUnits& units, const std::vector<PriceRow>& rows
 );

@@ -26,6 +26,8 @@ struct PurchaseItem {
     std::optional<sdk::Date> confirmed_date;
     std::optional<OfferId> offer_id;
     std::optional<std::string> notes;
+    std::optional<sdk::Decimal> part_quantity;
+    std::optional<Unit> part_unit;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -47,7 +49,13 @@ struct PurchaseItem {
             sdk::required<&PurchaseItem::requested_date>("Requested day of the delivery."),
             sdk::required<&PurchaseItem::confirmed_date>("Day of the delivery that the supplier has confirmed."),
             sdk::required<&PurchaseItem::offer_id>("Offer that the item was generated from."),
-            sdk::required<&PurchaseItem::notes>("Notes.", sdk::example("Partial delivery accepted."))
+            sdk::required<&PurchaseItem::notes>("Notes.", sdk::example("Partial delivery accepted.")),
+            sdk::required<&PurchaseItem::part_quantity>(
+                "Quantity of a generated item in part_unit, rounded to 6 decimals; null where the offer is sold in the unit of "
+                "the part.",
+                sdk::example("155.448")
+            ),
+            sdk::required<&PurchaseItem::part_unit>("Unit of the part, where it differs from that of the offer.")
         );
     }
 };

@@ -24,7 +24,9 @@ PurchaseItem shown(ItemColumns columns, std::int64_t position, const sdk::Curren
         .requested_date = columns.requested_date,
         .confirmed_date = columns.confirmed_date,
         .offer_id = columns.offer_id,
-        .notes = std::move(columns.notes)};
+        .notes = std::move(columns.notes),
+        .part_quantity = columns.part_quantity,
+        .part_unit = columns.part_unit};
     if (columns.internal_part_number) {
         item.internal_part_number = PartNumber{*columns.internal_part_number, columns.internal_part_revision.value()};
     }

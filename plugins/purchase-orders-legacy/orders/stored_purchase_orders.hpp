@@ -28,6 +28,8 @@ struct ItemColumns {
     std::optional<sdk::Date> confirmed_date;
     std::optional<OfferId> offer_id;
     std::optional<std::string> notes;
+    std::optional<sdk::Decimal> part_quantity;  ///< of a generated item, if the unit of the part is another one
+    std::optional<Unit> part_unit;
 
     friend bool operator==(const ItemColumns&, const ItemColumns&) = default;
 };

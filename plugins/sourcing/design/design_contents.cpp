@@ -26,12 +26,20 @@ std::set<std::string> reachedFrom(const DesignContents& contents, const std::vec
     return reached;
 }
 
+/// Whether a number has decimals follows from it.
+void add(engine::FingerprintBuilder& digest, const engine::PerUnit& quantity) {
+    digest.add(quantity.quantity);
+    if (quantity.divisor == 1) return;
+    digest.add(std::string_view("/"));
+    digest.add(quantity.divisor);
+}
+
 /// Lines that are not placed count by their position only, lines of the customer by their quantity, too.
 void add(engine::FingerprintBuilder& digest, const LineContent& line) {
     digest.add(line.position);
     digest.add(line.use);
     if (line.use == engine::LineUse::NotPlaced) return;
-    digest.add(line.quantity);
+    add(digest, line.quantity);
     digest.add(line.unit);
     if (line.use != engine::LineUse::Bought) return;
     digest.add(std::string_view(line.assembly_id));
@@ -50,7 +58,7 @@ void add(engine::FingerprintBuilder& digest, const AssemblyContent& assembly) {
     digest.add(children.size());
     for (const auto& child : children) {
         digest.add(std::string_view(child.assembly_id));
-        digest.add(child.quantity);
+        add(digest, child.quantity);
     }
     digest.add(assembly.yield);
 }

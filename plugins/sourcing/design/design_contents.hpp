@@ -15,7 +15,7 @@ namespace cardcage::sourcing {
 /// A BOM line as a run reads it.
 struct LineContent {
     std::int32_t position = 0;
-    engine::Quantity quantity = 0;
+    engine::PerUnit quantity;
     engine::Unit unit = engine::Unit::Piece;
     engine::LineUse use = engine::LineUse::Bought;
     std::vector<PartNumber> options;  ///< in the order of the line
@@ -25,7 +25,7 @@ struct LineContent {
 /// An assembly that is contained in another one.
 struct ChildContent {
     std::string assembly_id;
-    engine::Quantity quantity = 0;
+    engine::PerUnit quantity;
 
     friend auto operator<=>(const ChildContent&, const ChildContent&) = default;
 };

@@ -90,6 +90,36 @@ public:
         }
     }
 
+    /// Gives option sets the losses of the number that needs them, where several numbers share a part: the need of a
+    /// number is what it would be alone. Returns whether lines keep their attrition: not where a set names numbers of
+    /// different attritions.
+    bool giveLosses(const std::vector<std::vector<PartNumber>>& option_sets, engine::OptionGroup& group) {
+        const auto isPlain = [&](const std::vector<PartNumber>& numbers) {
+            return numbers.size() == 1 ||
+                   std::ranges::all_of(numbers, [&](const PartNumber& number) { return losesNothing(number); });
+        };
+        if (std::ranges::all_of(names_, isPlain)) return false;
+        const auto hasOneAttrition = [&](const auto& options) {
+            return std::ranges::all_of(options, [&](const PartNumber& number) {
+                return sources_.at(number).attrition == sources_.at(options.front()).attrition;
+            });
+        };
+        if (!std::ranges::all_of(option_sets, hasOneAttrition)) return false;
+        std::set<PartNumber> of_parts;  // numbers whose set-up loss depends on what is bought
+        for (const auto& options : option_sets) {
+            const bool is_alone = options.size() == 1;
+            group.set_losses.push_back(is_alone ? lossOf(options.front()) : 0);
+            if (!is_alone) of_parts.insert(options.begin(), options.end());
+        }
+        for (std::size_t i = 0; i < parts_.size(); ++i) {
+            parts_[i].attrition = 0;
+            parts_[i].setup_loss = 0;
+            for (const auto& number : names_[i])
+                if (of_parts.contains(number)) parts_[i].setup_loss = std::max(parts_[i].setup_loss, lossOf(number));
+        }
+        return true;
+    }
+
     /// Whether every source offers exactly all of these numbers.
     bool areOnly(const std::vector<PartNumber>& options) const {
         return names_.empty() || (names_.size() == 1 && names_.front() == options);
@@ -109,13 +139,20 @@ private:
             if (std::ranges::any_of(option_sets[set], is_option)) part.sets.push_back(set);
         }
         for (const auto& number : numbers) {
-            const auto& told = sources_.at(number);
-            part.setup_loss =
-                std::max(part.setup_loss, engine::converted(told.setup_loss, told.unit, unit_).value_or(0));
-            part.attrition = std::max(part.attrition, told.attrition);
+            part.setup_loss = std::max(part.setup_loss, lossOf(number));
+            part.attrition = std::max(part.attrition, sources_.at(number).attrition);
         }
         names_.emplace_back(numbers.begin(), numbers.end());
         parts_.push_back(std::move(part));
+    }
+
+    engine::Quantity lossOf(const PartNumber& number) const {
+        const auto& told = sources_.at(number);
+        return engine::converted(told.setup_loss, told.unit, unit_).value_or(0);
+    }
+
+    bool losesNothing(const PartNumber& number) const {
+        return lossOf(number) == 0 && sources_.at(number).attrition == 0;
     }
 
     const SourcesByNumber& sources_;
@@ -162,7 +199,7 @@ public:
             if (line.group == engine::no_group) continue;
             line.option_set = set_of_[line.group];
             line.group = part_of_[line.group];
-            if (after_.design.groups[line.group].isJoint()) line.attrition = 0;
+            if (after_.design.groups[line.group].isJoint() && !keeps_attrition_[line.group]) line.attrition = 0;
         }
         return std::move(after_);
     }
@@ -186,6 +223,7 @@ private:
     void keep(GroupIndex part) {
         after_.parts.push_back(before_.parts[part]);
         after_.design.groups.push_back(before_.design.groups[part]);
+        keeps_attrition_.push_back(true);
     }
 
     void merge(GroupIndex part, BoughtParts bought) {
@@ -195,6 +233,7 @@ private:
         group.unit = before_.design.groups[part].unit;
         group.option_sets = static_cast<std::uint32_t>(option_sets_[part].size());
         joint.options = together(option_sets_[part]);
+        keeps_attrition_.push_back(bought.giveLosses(option_sets_[part], group));
         joint.option_sets = std::move(option_sets_[part]);
         bought.moveInto(joint, group);
     }
@@ -205,6 +244,7 @@ private:
     std::vector<std::vector<std::vector<PartNumber>>> option_sets_;  ///< by first part
     std::vector<std::uint32_t> set_of_;                              ///< by part
     std::vector<GroupIndex> part_of_;
+    std::vector<bool> keeps_attrition_;  ///< by part of the merged design: its lines have attrition of their own
     NamedDesign after_;
     bool has_joint_ = false;
 };

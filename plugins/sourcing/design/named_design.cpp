@@ -30,6 +30,21 @@ std::vector<PartNumber> readOptions(TextFields& fields) {
     return options;
 }
 
+/// The rest of a quantity that is not a whole number: whether it has decimals, and the divisor of a ratio.
+template <class Counted>
+void appendRest(std::string& out, char kind, const Counted& counted) {
+    if (counted.divisor == 1 && !counted.is_decimal) return;
+    out += kind;
+    append(out, {counted.divisor, counted.is_decimal});
+    out += '\n';
+}
+
+template <class Counted>
+void readRest(TextFields& fields, Counted& counted) {
+    counted.divisor = fields.number<std::int64_t>();
+    counted.is_decimal = fields.number<int>() == 1;
+}
+
 /// Reads one line of the text.
 void readLine(TextFields& fields, NamedDesign& named_design) {
     const auto kind = fields.beginLine();
@@ -47,6 +62,8 @@ void readLine(TextFields& fields, NamedDesign& named_design) {
         nesting.parent = fields.number<engine::AssemblyIndex>();
         nesting.child = fields.number<engine::AssemblyIndex>();
         nesting.quantity = fields.number<engine::Quantity>();
+    } else if (kind == "Q" && !named_design.design.nestings.empty()) {
+        readRest(fields, named_design.design.nestings.back());
     } else if (kind == "P") {
         auto& group = named_design.design.groups.emplace_back();
         group.unit = static_cast<Unit>(fields.number<int>());
@@ -66,6 +83,10 @@ void readLine(TextFields& fields, NamedDesign& named_design) {
         named_design.parts.back().bought_parts.push_back(readOptions(fields));
     } else if (kind == "W" && !named_design.parts.empty() && !named_design.design.groups.back().bought_parts.empty()) {
         named_design.design.groups.back().bought_parts.back().attrition = fields.number<std::int64_t>();
+    } else if (kind == "Z" && !named_design.parts.empty()) {
+        auto& losses = named_design.design.groups.back().set_losses;
+        losses.resize(named_design.design.groups.back().option_sets);
+        for (auto& loss : losses) loss = fields.number<engine::Quantity>();
     } else if (kind == "V" && !named_design.parts.empty()) {
         const auto bought = fields.number<std::uint32_t>();
         named_design.parts.back().part_of_source.emplace(fields.field(), bought);
@@ -80,6 +101,8 @@ void readLine(TextFields& fields, NamedDesign& named_design) {
         line.use = static_cast<engine::LineUse>(fields.number<int>());
         line.attrition = fields.number<std::int64_t>();
         line.option_set = fields.number<std::uint32_t>();
+    } else if (kind == "R" && !named_design.design.lines.empty()) {
+        readRest(fields, named_design.design.lines.back());
     } else if (kind == "M") {
         const auto line = fields.number<engine::LineIndex>();
         named_design.named_only.emplace(line, readOptions(fields));
@@ -126,6 +149,7 @@ std::string NamedDesign::text() const {
         out += 'N';
         append(out, {nesting.parent, nesting.child, nesting.quantity});
         out += '\n';
+        appendRest(out, 'Q', nesting);
     }
     for (std::size_t i = 0; i < parts.size(); ++i) {
         out += 'P';
@@ -135,6 +159,11 @@ std::string NamedDesign::text() const {
         for (const auto& options : parts[i].option_sets) {
             out += 'O';
             append(out, options);
+        }
+        if (!design.groups[i].set_losses.empty()) {
+            out += 'Z';
+            for (const auto loss : design.groups[i].set_losses) append(out, {loss});
+            out += '\n';
         }
         for (std::size_t bought = 0; bought < parts[i].bought_parts.size(); ++bought) {
             const auto& part = design.groups[i].bought_parts[bought];
@@ -168,6 +197,7 @@ std::string NamedDesign::text() const {
              line.option_set}
         );
         out += '\n';
+        appendRest(out, 'R', line);
     }
     for (const auto& [line, options] : named_only) {
         out += 'M';

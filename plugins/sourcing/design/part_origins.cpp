@@ -19,6 +19,7 @@ std::uint64_t hashOfNestings(const NamedDesign& named_design) {
     for (const auto& nesting : named_design.design.nestings) {
         hash.add(hashOf(named_design.assemblies[nesting.parent])).add(hashOf(named_design.assemblies[nesting.child]));
         hash.add(nesting.quantity);
+        if (nesting.divisor != 1) hash.add(nesting.divisor);
     }
     for (std::size_t i = 0; i < named_design.design.yields.size(); ++i) {
         if (named_design.design.yields[i] == engine::whole_yield) continue;
@@ -39,6 +40,7 @@ public:
             auto& hash = lines_[line.group];
             if (!plain.isLoose(place.assembly)) hash.add(hashOf(plain.assemblies[place.assembly]));
             hash.add(place.position).add(line.quantity).add(line.unit).add(line.use);
+            if (line.divisor != 1) hash.add(line.divisor);
         }
         for (GroupIndex part = 0; part < plain.parts.size(); ++part) {
             for (const auto& number : plain.parts[part].options) parts_of_[number].push_back(part);

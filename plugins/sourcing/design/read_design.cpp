@@ -17,6 +17,7 @@ struct ChildRow {
     std::string parent_id;
     std::string child_id;
     sdk::Decimal quantity;
+    std::optional<std::string> ratio;
 };
 
 struct ItemRow {
@@ -26,6 +27,7 @@ struct ItemRow {
     std::string unit;
     bool do_not_place = false;
     std::string sourced_by;
+    std::optional<std::string> ratio;
 };
 
 struct OptionRow {
@@ -65,7 +67,7 @@ struct DesignVersionRow {
 struct RawLine {
     AssemblyIndex assembly = 0;
     std::int32_t position = 0;
-    engine::Quantity quantity = 0;
+    engine::PerUnit quantity;
     engine::Unit unit = engine::Unit::Piece;
     engine::LineUse use = engine::LineUse::Bought;
     std::vector<PartNumber> options;  ///< in the order of the line
@@ -128,8 +130,8 @@ private:
             design_ids_.insert(design_ids_.end(), level.begin(), level.end());
             readLines(level);
             for (const auto& row : call_.db().many<ChildRow>(sql::read_children, level)) {
-                const auto quantity = quantityOf(row.quantity);
-                named_design().design.nestings.push_back({index_.at(row.parent_id), assembly(row.child_id), quantity});
+                const auto quantity = perUnitOf(row.quantity, row.ratio);
+                nest(index_.at(row.parent_id), assembly(row.child_id), quantity);
                 live_.contents.assemblies[row.parent_id].children.push_back({row.child_id, quantity});
             }
         }
@@ -175,7 +177,13 @@ private:
                                                                 : engine::LineUse::Bought;
                 place.emplace(key(row.assembly_id, row.position), lines_.size());
                 lines_.push_back(
-                    {index_.at(row.assembly_id), row.position, quantityOf(row.quantity), unitOf(row.unit), use, {}, {}}
+                    {index_.at(row.assembly_id),
+                     row.position,
+                     perUnitOf(row.quantity, row.ratio),
+                     unitOf(row.unit),
+                     use,
+                     {},
+                     {}}
                 );
             },
             level
@@ -203,7 +211,13 @@ private:
 
     void nestAssembly(const RawLine& line) {
         if (line.assembly_id.empty() || line.use != engine::LineUse::Bought) return;
-        named_design().design.nestings.push_back({line.assembly, assembly(line.assembly_id), line.quantity});
+        nest(line.assembly, assembly(line.assembly_id), line.quantity);
+    }
+
+    void nest(AssemblyIndex parent, AssemblyIndex child, const engine::PerUnit& quantity) {
+        named_design().design.nestings.push_back(
+            {parent, child, quantity.quantity, quantity.divisor, quantity.is_decimal}
+        );
     }
 
     void readLooseParts() {
@@ -224,7 +238,7 @@ private:
             auto& line = lines_.emplace_back();
             line.assembly = loose;
             line.position = ++position;
-            line.quantity = quantityOf(demand.quantity);
+            line.quantity = perUnitOf(demand.quantity);
             line.unit = unitOf(demand.unit);
             const auto found = numbers.find(demand.target_id);
             if (found != numbers.end()) line.options.push_back(found->second);
@@ -298,7 +312,13 @@ private:
                 named_design().assembly_lines.push_back({raw.assembly, raw.position});
                 continue;
             }
-            engine::BomLine line{raw.assembly, engine::no_group, raw.quantity, raw.unit, raw.use, 0};
+            engine::BomLine line{
+                .assembly = raw.assembly,
+                .quantity = raw.quantity.quantity,
+                .unit = raw.unit,
+                .use = raw.use,
+                .divisor = raw.quantity.divisor,
+                .is_decimal = raw.quantity.is_decimal};
             auto named = raw.options;
             std::erase_if(raw.options, [&](const PartNumber& option) { return !components_.contains(option); });
             if (!raw.options.empty() && raw.use == engine::LineUse::Bought) {

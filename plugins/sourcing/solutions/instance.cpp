@@ -280,13 +280,17 @@ private:
                 .id(named_design_.assemblies[line.assembly])
                 .plain(nameOfLine(line))
                 .pair("qty", number(*quantity))
+                .pairIf(line.divisor != 1, "by", std::to_string(line.divisor))
+                .pairIf(line.is_decimal, "decimal", "1")
                 .pairIf(line.attrition > 0, "attr", number(line.attrition));
         }
         for (const auto& nesting : named_design_.design.nestings) {
             Record(out_, "sub")
                 .id(named_design_.assemblies[nesting.parent])
                 .id(named_design_.assemblies[nesting.child])
-                .pair("qty", number(nesting.quantity));
+                .pair("qty", number(nesting.quantity))
+                .pairIf(nesting.divisor != 1, "by", std::to_string(nesting.divisor))
+                .pairIf(nesting.is_decimal, "decimal", "1");
         }
     }
 

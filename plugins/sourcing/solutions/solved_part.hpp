@@ -98,6 +98,7 @@ struct Purchase {
     std::optional<std::string> reason_saving;
     bool is_pinned = false;
     std::optional<std::vector<std::int64_t>> serves;
+    sdk::Decimal sold_quantity;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -128,7 +129,7 @@ struct Purchase {
                 sdk::example("21")
             ),
             sdk::required<&Purchase::valid_until>("Last day of the offer as of the run; null: no end."),
-            sdk::required<&Purchase::quantity>("Bought quantity.", sdk::example("10")),
+            sdk::required<&Purchase::quantity>("Bought quantity, in the unit of the part.", sdk::example("10")),
             sdk::required<&Purchase::used_quantity>("Needed quantity.", sdk::example("6")),
             sdk::required<&Purchase::excess_quantity>("Quantity beyond the need.", sdk::example("4")),
             sdk::required<&Purchase::price_row>(
@@ -178,6 +179,10 @@ struct Purchase {
             sdk::required<&Purchase::is_pinned>("Whether a person decided the purchase."),
             sdk::required<&Purchase::serves>(
                 "Numbers, from 1, of the option_sets that the offer serves; null when the part has no option_sets."
+            ),
+            sdk::required<&Purchase::sold_quantity>(
+                "Bought quantity in price_unit, in which the offer is sold; absent in runs of earlier versions.",
+                sdk::example("10")
             )
         );
     }
@@ -195,8 +200,8 @@ struct NeedingLine {
             sdk::required<&NeedingLine::assembly_id>("Id of the assembly."),
             sdk::required<&NeedingLine::position>("Position of the BOM line, from 1.", sdk::example("1")),
             sdk::required<&NeedingLine::quantity>(
-                "Need of the line, attrition included. Of a joint part (`option_sets`) without attrition, which depends on the part "
-                "that is bought.",
+                "Need of the line, attrition included. Of a joint part (`option_sets`) without attrition where that depends on "
+                "the part that is bought.",
                 sdk::example("6")
             ),
             sdk::required<&NeedingLine::option_set>(

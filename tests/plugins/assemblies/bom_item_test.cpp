@@ -27,9 +27,47 @@ CPPUNIT_TEST_FIXTURE(BomItemOfImports, takesZeroOnlyWhenItIsNotPlaced) {
     CPPUNIT_ASSERT_EQUAL(std::string(), faultOf({}));
 }
 
+/// "0.166667 1/6" of what is read, or the rule that refuses it.
+std::string read(std::string_view text, bool is_number) {
+    constexpr Rules rules;
+    LineQuantity quantity;
+    const auto fault =
+        is_number ? Scalar<LineQuantity>::parse(text, rules, quantity) : detail::readRatio(text, rules, quantity);
+    if (fault) return std::string(fault.rule);
+    return quantity.number().text() + (quantity.isRatio() ? " " + *quantity.ratio() : "");
+}
+
 CPPUNIT_TEST_FIXTURE(BomItemOfImports, hasAtMostSixDecimals) {
-    CPPUNIT_ASSERT_EQUAL(std::string(), faultOf({.quantity = sdk::Decimal::parse("0.000001")}));
-    CPPUNIT_ASSERT_EQUAL(std::string("/quantity range"), faultOf({.quantity = sdk::Decimal::parse("0.0000001")}));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.000001"), read("0.000001", true));
+    CPPUNIT_ASSERT_EQUAL(std::string("range"), read("0.0000001", true));
+}
+
+CPPUNIT_TEST_FIXTURE(BomItemOfImports, keepsARatioInLowestTerms) {
+    CPPUNIT_ASSERT_EQUAL(std::string("0.166667 1/6"), read("1/6", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("0.166667 1/6"), read("7/42", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("1.5 3/2"), read("3/2", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("3"), read("6/2", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("0"), read("0/7", false));
+    CPPUNIT_ASSERT_EQUAL(std::string("100010.001 1000000000/9999"), read("1000000000/9999", false));
+    for (const std::string_view wrong :
+         {"",
+          "/",
+          "1/",
+          "/6",
+          "1/0",
+          "-1/6",
+          "1/-6",
+          "+1/6",
+          "1 / 6",
+          "1/6/2",
+          "1.5/6",
+          "1/10001",
+          "1000000001/6",
+          "2",
+          "0.5",
+          "one/six",
+          "99999999999999999999/6"})
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(std::string(wrong), std::string("format"), read(wrong, false));
 }
 
 CPPUNIT_TEST_FIXTURE(BomItemOfImports, warnsOfRepeatedDesignatorsOnce) {

@@ -35,6 +35,25 @@ CPPUNIT_TEST_FIXTURE(Tree, quantitiesMultiplyDownAndAddUpOverPlaces) {
     CPPUNIT_ASSERT(rows[2].parents[1].quantity == Decimal(3));
 }
 
+CPPUNIT_TEST_FIXTURE(Tree, ratiosAreExactDownTheTree) {
+    const auto sixth = contracts::LineQuantity::parseRatio("1/6").value();
+    // A panel of six boards twice, and three sixths of a seventh.
+    const std::vector<NestedQuantity> edges{{0, 1, 6}, {1, 2, sixth}, {0, 2, sixth}, {0, 2, sixth}, {0, 2, sixth}};
+    const auto rows = makeTree(3, edges);
+    CPPUNIT_ASSERT_EQUAL(std::string("0@0=1 1@1=6 2@1=1.5"), shown(rows));
+    CPPUNIT_ASSERT(rows[2].parents[0].quantity == Decimal(1) / 2);
+    CPPUNIT_ASSERT(rows[2].parents[1].quantity == Decimal::parse("0.166667"));
+}
+
+CPPUNIT_TEST_FIXTURE(Tree, longChainsOfRatiosStayShort) {
+    const auto more = contracts::LineQuantity::parseRatio("10000/9999").value();
+    std::vector<NestedQuantity> edges;
+    for (Node node = 0; node < 2'000; ++node) edges.push_back({node, node + 1, more});
+    const auto rows = makeTree(2'001, edges);
+    // (1 + 1/9999)^2000
+    CPPUNIT_ASSERT_EQUAL(std::string("1.22141497"), rows.back().total_quantity->rounded(8).text());
+}
+
 CPPUNIT_TEST_FIXTURE(Tree, levelIsTheShortestWay) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("0@0=1 1@1=1 2@2=1 3@1=2"),

@@ -162,20 +162,44 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
 }
 
-CPPUNIT_TEST_FIXTURE(NeededOrders, pricesOfAnotherUnitAreConverted) {
+CPPUNIT_TEST_FIXTURE(NeededOrders, cutGoodsAreOrderedAsTheyAreSold) {
     Coverage coverage;
-    auto wire = purchaseOf(1, "EUR", "WIRE", 250);
+    auto wire = purchaseOf(1, "EUR", "WIRE", 2'500);
     wire.unit = Unit::Millimeter;
     wire.price_unit = Unit::Meter;
     wire.price_quantity = 5;
-    wire.converted_price = of("0.0004");
+    auto tape = purchaseOf(1, "EUR", "TAPE", 0);
+    tape.quantity = tape.used_quantity = of("3.048");
+    tape.unit = Unit::Meter;
+    tape.price_unit = Unit::Foot;
+    tape.mpq = 1;
     auto screws = purchaseOf(1, "EUR", "SCREW", 250);
     screws.price_quantity = 1000;
-    const auto orders = neededOrders({wire, screws}, coverage, {}, {}, today);
-    CPPUNIT_ASSERT(orders.at(0).items.at(0).total_price == of("0.1"));
-    CPPUNIT_ASSERT(orders.at(0).items.at(0).price_unit_quantity == 1);
-    CPPUNIT_ASSERT(orders.at(0).items.at(1).total_price == of("0.5"));
-    CPPUNIT_ASSERT(orders.at(0).items.at(1).price_unit_quantity == 1000);
+    const auto orders = neededOrders({wire, tape, screws}, coverage, {}, {}, today);
+    const auto& items = orders.at(0).items;
+    CPPUNIT_ASSERT(items.at(0).quantity == of("2.5") && items.at(0).unit == Unit::Meter);
+    CPPUNIT_ASSERT(items.at(0).unit_price == 2 && items.at(0).price_unit_quantity == 5);
+    CPPUNIT_ASSERT(items.at(0).total_price == 1);
+    CPPUNIT_ASSERT(items.at(0).part_quantity == 2'500 && items.at(0).part_unit == Unit::Millimeter);
+    CPPUNIT_ASSERT(items.at(1).quantity == 10 && items.at(1).unit == Unit::Foot);
+    CPPUNIT_ASSERT(items.at(1).part_quantity == of("3.048") && items.at(1).part_unit == Unit::Meter);
+    CPPUNIT_ASSERT(items.at(2).quantity == 250 && items.at(2).price_unit_quantity == 1000);
+    CPPUNIT_ASSERT(items.at(2).total_price == of("0.5") && !items.at(2).part_quantity && !items.at(2).part_unit);
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, whatCoversMayBeInAnotherUnitOfTheDimension) {
+    Coverage coverage;
+    auto covered = covering("WIRE", 2);
+    covered.unit = Unit::Meter;
+    coverage.add(covered);
+    auto wire = purchaseOf(1, "EUR", "WIRE", 2'500);
+    wire.unit = Unit::Millimeter;
+    wire.price_unit = Unit::Centimeter;
+    wire.mpq = 20;
+    const auto orders = neededOrders({wire}, coverage, {}, {}, today);
+    // 500 mm are left: three times 20 cm.
+    CPPUNIT_ASSERT(orders.at(0).items.at(0).quantity == 60);
+    CPPUNIT_ASSERT(orders.at(0).items.at(0).part_quantity == 600);
 }
 
 CPPUNIT_TEST_FIXTURE(NeededOrders, requestedDaysAreNeverInThePast) {

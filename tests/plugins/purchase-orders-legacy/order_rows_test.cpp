@@ -38,14 +38,20 @@ CPPUNIT_TEST_FIXTURE(OrderRows, theRowIsThatOfTheQuantity) {
     CPPUNIT_ASSERT(!cheapestOrder(100, 50, pieces, ladder));
 }
 
-CPPUNIT_TEST_FIXTURE(OrderRows, ofCutGoodsAreInTheUnitOfThePart) {
+CPPUNIT_TEST_FIXTURE(OrderRows, ofCutGoodsAreInTheUnitOfTheOffer) {
     const PartUnits cut{.part = Unit::Millimeter, .offered = Unit::Meter};
-    const auto order = cheapestOrder(1'500, 27'500, cut, {{2, 1, of("0.4"), 1}});
-    CPPUNIT_ASSERT(order->quantity == 2'000);
-    CPPUNIT_ASSERT(unitsIn({.part = Unit::Meter, .offered = Unit::Foot}) == of("0.3048"));
-    CPPUNIT_ASSERT(unitsIn({.part = Unit::Gram, .offered = Unit::Kilogram}) == 1'000);
-    CPPUNIT_ASSERT(!unitsIn({.part = Unit::Piece, .offered = Unit::Meter}));
-    CPPUNIT_ASSERT(!unitsIn({.part = Unit::Roll, .offered = Unit::Sheet}));
+    const auto order = cheapestOrder(1'500, of("27.5"), cut, {{2, 1, of("0.4"), 1}});
+    CPPUNIT_ASSERT(order->quantity == 2);
+    CPPUNIT_ASSERT(!cheapestOrder(1, 1, {.part = Unit::Piece, .offered = Unit::Meter}, {{1, 1, 1, 1}}));
+    using contracts::convertedQuantity, contracts::soldQuantity;
+    CPPUNIT_ASSERT(convertedQuantity(1, Unit::Foot, Unit::Meter) == of("0.3048"));
+    CPPUNIT_ASSERT(convertedQuantity(1, Unit::Kilogram, Unit::Gram) == 1'000);
+    CPPUNIT_ASSERT(convertedQuantity(7, Unit::Roll, Unit::Sheet) == 7);
+    // 100 cm are 3.28084 feet, rounded, and 100 cm again.
+    CPPUNIT_ASSERT(soldQuantity(of("3.28084"), Unit::Foot, Unit::Centimeter, 1) == 100);
+    CPPUNIT_ASSERT(soldQuantity(of("3.28084"), Unit::Foot, Unit::Meter, std::nullopt) == 1);
+    CPPUNIT_ASSERT(soldQuantity(of("2.5"), Unit::Meter, Unit::Meter, 1) == of("2.5"));
+    CPPUNIT_ASSERT(soldQuantity(of("2.5"), Unit::Meter, Unit::Centimeter, 20) == 250);
 }
 
 /// Every quantity of every row, one by one.

@@ -128,7 +128,53 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, aSharedSourceIsAPartOfItsOwn) {
     const auto result = joint();
     CPPUNIT_ASSERT(keysOf(result) == std::vector<std::string>({"{A, B}"}));
     CPPUNIT_ASSERT_EQUAL(std::string("A: 0, {A, B}: 0 1"), boughtIn(result, 0));
-    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[1].setup_loss == 4'000'000);
+    // Each number loses its own, whichever part it has.
+    const auto& group = result.design.groups[0];
+    CPPUNIT_ASSERT(group.set_losses == std::vector<engine::Quantity>({1'000'000, 4'000'000}));
+    CPPUNIT_ASSERT(group.bought_parts[0].setup_loss == 0 && group.bought_parts[1].setup_loss == 0);
+    CPPUNIT_ASSERT(NamedDesign::parse(result.text()).design.groups[0].set_losses == group.set_losses);
+}
+
+/// Two numbers of one manufacturer part lose as each would alone, in attrition, too.
+CPPUNIT_TEST_FIXTURE(JointBlueprint, numbersThatShareAPartLoseTheirOwn) {
+    part({{"A", ""}}, Unit::Piece, 3'000'000);
+    part({{"B", ""}});
+    source({"A", ""}, {"Pm"}, 3'000'000);
+    source({"B", ""}, {"Pm"});
+    sources[{"A", ""}].attrition = before.design.lines[0].attrition = 5'000'000;
+    const auto result = joint();
+    const auto& group = result.design.groups[0];
+    CPPUNIT_ASSERT_EQUAL(std::string("{A, B}: 0 1"), boughtIn(result, 0));
+    CPPUNIT_ASSERT(group.set_losses == std::vector<engine::Quantity>({3'000'000, 0}));
+    CPPUNIT_ASSERT(group.bought_parts[0].attrition == 0 && group.bought_parts[0].setup_loss == 0);
+    CPPUNIT_ASSERT(result.design.lines[0].attrition == 5'000'000 && result.design.lines[1].attrition == 0);
+    const engine::OrderedDesign bom(result.design);
+    const auto needs = bom.explode(std::vector<engine::Demand>{{0, 10 * engine::one_unit}});
+    CPPUNIT_ASSERT(bom.setNeeds(needs, 0)[0] == 14'000'000 && bom.setNeeds(needs, 0)[1] == 10'000'000);
+    CPPUNIT_ASSERT(bom.setNeeds(bom.explode({}), 0)[0] == 0);
+}
+
+/// Alternates of one line lose what their parts lose; numbers beside them keep their own as far as it is known.
+CPPUNIT_TEST_FIXTURE(JointBlueprint, lossesOfAlternatesRemainThoseOfTheirParts) {
+    part({{"A", ""}});
+    part({{"A", ""}, {"C", ""}});
+    part({{"B", ""}});
+    source({"A", ""}, {"Pm"}, 1'000'000);
+    source({"B", ""}, {"Pm"}, 4'000'000);
+    source({"C", ""}, {"Pc"}, 2'000'000);
+    auto result = joint();
+    CPPUNIT_ASSERT_EQUAL(std::string("{A, B}: 0 1 2, C: 1"), boughtIn(result, 0));
+    CPPUNIT_ASSERT(result.design.groups[0].set_losses == std::vector<engine::Quantity>({1'000'000, 0, 4'000'000}));
+    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[0].setup_loss == 1'000'000);
+    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[1].setup_loss == 2'000'000);
+    // With other attritions, it depends on the part: the largest of its numbers.
+    sources[{"C", ""}].attrition = 10'000'000;
+    sources[{"B", ""}].attrition = before.design.lines[2].attrition = 5'000'000;
+    result = joint();
+    CPPUNIT_ASSERT(result.design.groups[0].set_losses.empty());
+    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[0].attrition == 5'000'000);
+    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[0].setup_loss == 4'000'000);
+    CPPUNIT_ASSERT(result.design.lines[2].attrition == 0);
 }
 
 CPPUNIT_TEST_FIXTURE(JointBlueprint, sharingGoesOnThroughOthers) {

@@ -70,7 +70,7 @@ CPPUNIT_TEST_FIXTURE(OutdatedInputs, aDesignIsComparedByItsContent) {
     assertDesign(true);
     contents_.assemblies["board"].lines.push_back(lineOf(3, "R"));
     assertDesign(false);
-    contents_.assemblies["child"].lines[0].quantity = 2'000'000;
+    contents_.assemblies["child"].lines[0].quantity = {2'000'000};
     assertDesign(false);
     contents_.assemblies["child"].lines[0].use = engine::LineUse::CustomerSourced;
     assertDesign(false);
@@ -78,7 +78,7 @@ CPPUNIT_TEST_FIXTURE(OutdatedInputs, aDesignIsComparedByItsContent) {
     assertDesign(false);
     contents_.assemblies["board"].lines[1].options[0].revision = "B";
     assertDesign(false);
-    contents_.assemblies["board"].children[0].quantity = 3'000'000;
+    contents_.assemblies["board"].children[0].quantity = {3'000'000};
     assertDesign(false);
     contents_.assemblies.erase("other");
     assertDesign(false);
@@ -95,14 +95,14 @@ CPPUNIT_TEST_FIXTURE(OutdatedInputs, linesThatNobodyBuysCountWithoutTheirParts) 
     auto& line = contents_.assemblies["board"].lines[0];
     line.use = engine::LineUse::NotPlaced;
     const auto not_placed = designDigest(contents_, the_board);
-    line.quantity = 7'000'000;
+    line.quantity = {7'000'000};
     line.options = {{"C", ""}};
     CPPUNIT_ASSERT_EQUAL(not_placed, designDigest(contents_, the_board));
     line.use = engine::LineUse::CustomerSourced;
     const auto of_customer = designDigest(contents_, the_board);
     line.options = {{"R", ""}};
     CPPUNIT_ASSERT_EQUAL(of_customer, designDigest(contents_, the_board));
-    line.quantity = 8'000'000;
+    line.quantity = {8'000'000};
     CPPUNIT_ASSERT(of_customer != designDigest(contents_, the_board));
 }
 
@@ -112,7 +112,7 @@ CPPUNIT_TEST_FIXTURE(OutdatedInputs, anAssemblyInALineBelongsToTheDesign) {
     line.assembly_id = "inner";
     contents_.assemblies["inner"] = {{lineOf(1, "C")}, {}};
     const auto before = designDigest(contents_, the_board);
-    contents_.assemblies["inner"].lines[0].quantity = 5'000'000;
+    contents_.assemblies["inner"].lines[0].quantity = {5'000'000};
     CPPUNIT_ASSERT(before != designDigest(contents_, the_board));
 }
 

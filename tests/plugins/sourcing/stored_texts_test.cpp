@@ -26,13 +26,14 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     named_design.assemblies = {"a", "b"};
     named_design.has_loose_parts = true;
     named_design.design.assemblies = 3;
-    named_design.design.nestings = {{0, 1, 2'500'000}};
+    named_design.design.nestings = {{0, 1, 2'500'000, 6}, {0, 1, 166'667, 1, true}};
     named_design.design.groups = {{engine::Unit::Piece, 25'000'000}, {engine::Unit::Meter, 0}};
     named_design.parts = {{{{"R-1", ""}}}, {{{"W\t1", "A"}, {"W-2", ""}}}};
     named_design.design.lines = {
         {1, 0, 4'000'000, engine::Unit::Piece, engine::LineUse::Bought, 2'000'000},
         {1, engine::no_group, 1'000'000, engine::Unit::Piece, engine::LineUse::NotPlaced, 0},
-        {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0}};
+        {2, 1, 1'500'000, engine::Unit::Centimeter, engine::LineUse::Bought, 0, 0, 7, false}};
+    named_design.design.lines[0].is_decimal = true;
     named_design.lines = {{1, 1}, {1, 2}, {2, 1}};
     named_design.assembly_lines = {{0, 7}};
     named_design.parts[1].is_blocked = true;
@@ -46,6 +47,10 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, aBlueprintComesBackAsItWas) {
     CPPUNIT_ASSERT_EQUAL(std::string("{W\t1 - A, W-2}"), again.parts[1].key());
     CPPUNIT_ASSERT(!again.parts[0].is_blocked && again.parts[1].is_blocked);
     CPPUNIT_ASSERT(again.named_only == named_design.named_only);
+    CPPUNIT_ASSERT(again.design.nestings[0].perUnit() == (engine::PerUnit{2'500'000, 6, false}));
+    CPPUNIT_ASSERT(again.design.nestings[1].perUnit() == (engine::PerUnit{166'667, 1, true}));
+    CPPUNIT_ASSERT(again.design.lines[0].perUnit() == (engine::PerUnit{4'000'000, 1, true}));
+    CPPUNIT_ASSERT(again.design.lines[2].perUnit() == (engine::PerUnit{1'500'000, 7, false}));
     for (const auto* wrong : {"Z\t1\n", "L\t1\n", "N\t1\tx\t2\n", "A\ta", "O\t1\tA\t\n", "X\n"}) {
         CPPUNIT_ASSERT_THROW_MESSAGE(wrong, NamedDesign::parse(wrong), std::runtime_error);
     }

@@ -29,5 +29,6 @@ CREATE TEMPORARY TABLE import_row (
     errors            text,
     error_count       bigint,
     sent_value        text,
-    sent_revision     text
+    sent_revision     text,
+    ratio             text
 ) ON COMMIT DROP

@@ -2,9 +2,9 @@
 -- they have this line already and as far as the lines fit into the longest notes (interface specification, POST
 -- /assemblies/import, skip_missing_ipns). Lines about known options are removed.
 -- One: tenant id (uuid).
-INSERT INTO assemblies.bom_item (tenant_id, assembly_id, position, designators, quantity, unit, notes, do_not_place,
-       sourced_by)
-SELECT $1::uuid, item.id, import_row.position, import_row.designators, import_row.quantity, import_row.unit,
+INSERT INTO assemblies.bom_item (tenant_id, assembly_id, position, designators, quantity, ratio, unit, notes,
+       do_not_place, sourced_by)
+SELECT $1::uuid, item.id, import_row.position, import_row.designators, import_row.quantity, import_row.ratio, import_row.unit,
        CASE WHEN missing.lines IS NULL AND strpos(coalesce(import_row.notes, ''), 'Missing IPN: ') = 0
             THEN import_row.notes
             ELSE (SELECT nullif(concat_ws(E'\n', nullif(kept.text, ''), added.text), '')

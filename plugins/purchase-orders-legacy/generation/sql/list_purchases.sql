@@ -1,5 +1,5 @@
--- The purchases of a solution from suppliers, by supplier and currency. Purchases are counted in units of their part; the price
--- of one such unit is converted back to the currency of the offer. A price of an offer has up to 12 decimals and one of a purchase
+-- The purchases of a solution from suppliers, by supplier and currency. Purchases are counted in units of their part, prices and
+-- multiples in those of the offer. A price of an offer has up to 12 decimals and one of a purchase
 -- order 10: a longer one is that of a hundred times as many units, so that nothing of it is lost.
 -- One: tenant id (uuid). Two: solution id (uuid).
 SELECT purchase.internal_part_number, purchase.revision AS internal_part_revision, purchase.manufacturer,
@@ -11,7 +11,6 @@ SELECT purchase.internal_part_number, purchase.revision AS internal_part_revisio
        coalesce(component.unit, purchase.price_unit) AS unit,
        purchase.price_unit, purchase.price_quantity * offered.factor AS price_quantity,
        round(purchase.foreign_unit_price * offered.factor, 10) AS offered_price,
-       round(purchase.unit_price * purchase.rate, 10) AS converted_price,
        round(purchase.fee * purchase.rate, 10) AS line_fee, purchase.currency, round(purchase.rate, 10) AS rate,
        purchase.ready_days, offer.lead_time, purchase.packaging, offer.supplier_part_number, purchase.offer_id
   FROM sourcing_api.purchase_v1 AS purchase

@@ -17,5 +17,7 @@ CREATE TEMPORARY TABLE staged_item (
     requested_date           date,
     confirmed_date           date,
     offer_id                 uuid,
-    notes                    text
+    notes                    text,
+    part_quantity            numeric,
+    part_unit                text
 ) ON COMMIT DROP

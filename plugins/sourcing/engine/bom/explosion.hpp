@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "bom/per_unit.hpp"
 #include "part/part_problem.hpp"
 #include "values/numbers.hpp"
 #include "values/unit.hpp"
@@ -26,7 +27,11 @@ constexpr GroupIndex no_group = 0xFFFF'FFFF;
 struct Nesting {
     AssemblyIndex parent = 0;
     AssemblyIndex child = 0;
-    Quantity quantity = 0;
+    Quantity quantity = 0;     ///< before `divisor`
+    std::int64_t divisor = 1;  ///< > 0: the quantity is divided by it, for ratios
+    bool is_decimal = false;   ///< written with decimals (PerUnit)
+
+    PerUnit perUnit() const { return {quantity, divisor, is_decimal}; }
 };
 
 /// The use of a BOM line.
@@ -40,11 +45,15 @@ enum class LineUse : std::uint8_t {
 struct BomLine {
     AssemblyIndex assembly = 0;
     GroupIndex group = no_group;
-    Quantity quantity = 0;  ///< in one unit of the assembly, in `unit`
+    Quantity quantity = 0;  ///< in one unit of the assembly, in `unit`, before `divisor`
     Unit unit = Unit::Piece;
     LineUse use = LineUse::Bought;
     std::int64_t attrition = 0;    ///< parts lost on the way, in 1e-8 of the quantity: 2 % is 2,000,000
     std::uint32_t option_set = 0;  ///< option set of the line, for a joint part
+    std::int64_t divisor = 1;      ///< > 0: the quantity is divided by it, for ratios
+    bool is_decimal = false;       ///< written with decimals (PerUnit)
+
+    PerUnit perUnit() const { return {quantity, divisor, is_decimal}; }
 };
 
 /// Parts that may be used for some lines: the lines with the same set of part options are one need. If option sets may
@@ -54,6 +63,8 @@ struct OptionGroup {
     Quantity setup_loss = 0;        ///< lost once for each batch, regardless of the number of lines and levels
     std::uint32_t option_sets = 1;  ///< of a joint part
     std::vector<BoughtPart> bought_parts = {};  ///< of a joint part; each has a loss of its own, instead
+    /// Losses of a joint part, once for each option set, whatever part is bought; by set, empty: nothing.
+    std::vector<Quantity> set_losses = {};
 
     bool isJoint() const { return !bought_parts.empty(); }
 };
@@ -82,16 +93,19 @@ struct Demand {
 };
 
 /// The need of a line as a weight: exact, and comparable with the other lines of its group. Weights times the scale of
-/// the group are steps of 1e-14 of the smallest step of the dimension (see UnitSize).
+/// the group are steps of 1e-14 of the smallest step of the dimension (see UnitSize), or of an equal part of such a
+/// step where lines have ratios. Where the common denominator of a group's ratios is above 1e6, weights are rounded
+/// down to these steps.
 using LineWeight = Int128;
 
 /// The needs of a scenario. Vectors are by assembly, nesting, group and line of the design.
 struct Explosion {
     std::vector<std::int64_t> assembly_units;  ///< good ones, whole
     std::vector<std::int64_t> started_units;   ///< units / yield, rounded up: what lines and nestings are needed for
-    std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up
+    std::vector<Quantity> nesting_use;  ///< in the child's units: quantity used by this nesting, before rounding up; of
+                                        ///< a ratio half to even
     std::vector<Quantity> group_need;   ///< in the unit of the group, whole where it is discrete, losses included; of a
-                                        ///< joint part exact and without losses, which depend on what is bought
+                                        ///< joint part without those that depend on what is bought
     std::vector<Quantity> line_need;    ///< in the unit of the line, attrition included, half to even
     std::vector<Quantity> set_need;     ///< of the option sets of all groups (OrderedDesign::setNeeds), like group_need
     std::vector<LineWeight> line_weight;  ///< share of the group's need; 0 for lines that are not bought
@@ -159,7 +173,8 @@ public:
 
     /// Returns the needs of one scenario. The demand for an assembly and the needs of its parents are summed up first,
     /// then rounded up once to whole assemblies; a group's need is the sum of its lines with their attrition, rounded
-    /// up once, plus the set-up loss, which counts only if there is a need. Throws QuantityOverflow.
+    /// up once, plus the set-up loss, which counts only if there is a need. Sums of ratios are exact, and what decimals
+    /// alone put above a whole number is not rounded up (ExactNeed). Throws QuantityOverflow.
     Explosion explode(std::span<const Demand> demands) const;
 
 private:
@@ -167,10 +182,16 @@ private:
     void sortAssemblies();
     [[noreturn]] void throwCycle(std::span<const std::uint32_t> missing_parents) const;
     void groupLines();
+    void findExactNeeds();
     void explodeAssemblies(std::span<const Demand> demands, Explosion& explosion) const;
     void explodeLines(Explosion& explosion) const;
     void checkNeeds(const Explosion& explosion) const;
     Quantity needOf(GroupIndex group, Quantity setup_loss, LineWeight sum) const;
+    std::vector<Quantity> exactNeedsOf(GroupIndex group, const Explosion& explosion) const;
+    std::int64_t exactUnitsOf(AssemblyIndex assembly, Int128 demanded, const Explosion& explosion) const;
+    Quantity stepOf(GroupIndex group) const;
+    Quantity lossOf(GroupIndex group, std::uint32_t set) const;
+    Int128 weightOf(GroupIndex group, Quantity quantity) const;
 
     Design design_;
     std::vector<AssemblyIndex> order_;
@@ -182,6 +203,9 @@ private:
     std::vector<std::uint32_t> first_set_;   ///< by group: its place among all option sets
     std::vector<Int128> group_scale_;        ///< common factor of the weights of a group
     std::vector<LineWeight> weight_of_one_;  ///< by line: its weight in one assembly; 0 for lines that are not bought
+    std::vector<bool> is_exact_group_;       ///< groups of lines with ratios or decimals, whose needs are exact sums
+    std::vector<bool> is_exact_child_;       ///< assemblies that are contained so
+    std::vector<std::vector<std::uint32_t>> nestings_of_child_;  ///< of these; empty if there is none
 };
 
 }  // namespace cardcage::sourcing::engine

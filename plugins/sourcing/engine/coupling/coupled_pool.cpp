@@ -289,9 +289,9 @@ std::optional<Quantity> CoupledPool::leastCover(
     std::size_t part, std::uint32_t bought_part, std::span<const ChosenQuantity> lines
 ) const {
     const auto& problem = parts_[part].problem;
-    const auto loss = problem.bought_parts[bought_part].setup_loss;
+    const auto& losses = problem.bought_parts[bought_part];
     const auto isWithin = [&](Quantity covered) {
-        PlanOfPart bought{.part = bought_part, .need = covered > 0 ? covered + loss : 0, .positions = {}, .plan = {}};
+        PlanOfPart bought{.part = bought_part, .need = needFor(problem, losses, covered), .positions = {}, .plan = {}};
         auto alone = problem;
         alone.need = bought.need;
         bought.plan = engine::planOf(alone, limits_[part], lines);
@@ -301,7 +301,7 @@ std::optional<Quantity> CoupledPool::leastCover(
     const auto step = problem.is_discrete ? one_unit : 1;
     Quantity bought = 0;
     for (const auto& line : lines) bought += line.quantity;
-    Quantity least = 1, most = std::min(bought - loss, problem.need) / step;
+    Quantity least = 1, most = std::min(coveredBy(problem, losses, bought - losses.setup_loss), problem.need) / step;
     if (most < least || !isWithin(most * step)) return std::nullopt;
     while (least < most) {
         const auto middle = least + (most - least) / 2;
@@ -331,8 +331,10 @@ std::optional<std::vector<Quantity>> CoupledPool::coversWithinLimits(
         covers[i] = *least;
     }
     for (std::uint32_t i = 0; i < lines.size(); ++i) {
-        auto left = -problem.bought_parts[i].setup_loss - covers[i];
-        for (const auto& line : lines[i]) left += line.quantity;
+        const auto& losses = problem.bought_parts[i];
+        Quantity bought = 0;
+        for (const auto& line : lines[i]) bought += line.quantity;
+        const auto left = coveredBy(problem, losses, bought - losses.setup_loss) - covers[i];
         if (left > 0) covers[i] += flow.add(i, left);
     }
     if (flow.missing() > 0) return std::nullopt;

@@ -21,10 +21,8 @@ PartLimits looseLimits(PartLimits limits) {
     return limits;
 }
 
-/// Without attrition, needs and whole units have a common measure.
+/// Needs of a discrete part are whole, and so is what each part covers of them.
 Quantity grainOf(const PartProblem& problem, Quantity step) {
-    const auto is_lost = [](const BoughtPart& part) { return part.attrition > 0; };
-    if (std::ranges::any_of(problem.bought_parts, is_lost)) return 1;
     return std::accumulate(problem.set_needs.begin(), problem.set_needs.end(), step, [](Quantity grain, Quantity need) {
         return std::gcd(grain, need);
     });
@@ -316,7 +314,8 @@ CostMinorant JointCosts::spread(std::uint32_t index, const CostMinorant& of_unit
     if (is_exact) return of_units;
     constexpr Int128 whole = 100'000'000;
     const auto covered = [&](Quantity units) {
-        return static_cast<Quantity>((units * whole + whole + part.attrition - 1) / (whole + part.attrition));
+        const auto exact = (units * whole + whole + part.attrition - 1) / (whole + part.attrition);
+        return roundedUp(static_cast<Quantity>(exact), grain_);
     };
     CostMinorant minorant{.from = from, .to = to, .base = of_units.base};
     auto at = from;

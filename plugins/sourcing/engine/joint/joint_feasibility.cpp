@@ -140,19 +140,26 @@ private:
 }  // namespace
 
 std::optional<Quantity> PossibleQuantities::next(Quantity from, Quantity to) {
-    if (from > to) return std::nullopt;
-    const auto first = costs_.unitsFor(part_, from);
-    const auto units = nextUnits(first, costs_.unitsFor(part_, to));
-    if (!units || *units == first) return units ? std::optional(from) : std::nullopt;
-    return costs_.coveredBy(part_, *units - step_) + costs_.grain();
+    while (from <= to) {
+        const auto first = costs_.unitsFor(part_, from);
+        const auto units = nextUnits(first, costs_.unitsFor(part_, to));
+        if (!units || *units == first) return units ? std::optional(from) : std::nullopt;
+        from = costs_.coveredBy(part_, *units - step_) + costs_.grain();
+        // With attrition, no whole quantity may need exactly these units.
+        if (from <= to && costs_.unitsFor(part_, from) == *units) return from;
+    }
+    return std::nullopt;
 }
 
 std::optional<Quantity> PossibleQuantities::previous(Quantity from, Quantity to) {
-    if (from > to) return std::nullopt;
-    const auto last = costs_.unitsFor(part_, to);
-    const auto units = previousUnits(costs_.unitsFor(part_, from), last);
-    if (!units || *units == last) return units ? std::optional(to) : std::nullopt;
-    return costs_.coveredBy(part_, *units);
+    while (from <= to) {
+        const auto last = costs_.unitsFor(part_, to);
+        const auto units = previousUnits(costs_.unitsFor(part_, from), last);
+        if (!units || *units == last) return units ? std::optional(to) : std::nullopt;
+        to = costs_.coveredBy(part_, *units);
+        if (from <= to && costs_.unitsFor(part_, to) == *units) return to;
+    }
+    return std::nullopt;
 }
 
 std::optional<Quantity> PossibleQuantities::nextUnits(Quantity from, Quantity to) {

@@ -28,7 +28,8 @@ Quantity unitsFor(const PartProblem& problem, const BoughtPart& part, Quantity c
 
 Quantity coveredBy(const PartProblem& problem, const BoughtPart& part, Quantity units) {
     const auto step = problem.is_discrete ? one_unit : 1;
-    return units <= 0 ? 0 : static_cast<Quantity>(units / step * step * whole / (whole + part.attrition));
+    const auto covered = units <= 0 ? 0 : units / step * step * whole / (whole + part.attrition);
+    return static_cast<Quantity>(covered) / step * step;
 }
 
 Quantity needFor(const PartProblem& problem, const BoughtPart& part, Quantity covered) {

@@ -132,7 +132,7 @@ void JointLister::extend(std::uint32_t bought_part, const NeedFlow& flow, const 
 const std::vector<PlanList::Way>& JointLister::waysOf(std::uint32_t bought_part, Quantity covered) {
     const auto [found, is_new] = ways_[bought_part].try_emplace(covered);
     if (!is_new) return found->second;
-    const auto need = covered > 0 ? covered + problem_.bought_parts[bought_part].setup_loss : 0;
+    const auto need = needFor(problem_, problem_.bought_parts[bought_part], covered);
     auto& market = markets_[bought_part][covered];
     if (!market) market = std::make_unique<Market>(*this, offers_[bought_part], need);
     // Every part costs at least nothing, rewards subtracted, so none exceeds the range of all.

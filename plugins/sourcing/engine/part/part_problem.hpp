@@ -86,10 +86,10 @@ struct BoughtPart {
 };
 
 /// A joint part is the need of several option sets (lines of a bill of materials with the same part options) that may
-/// buy the same parts, or of one that may buy several. Its need is the sum of theirs, without attrition and set-up
-/// losses, and not rounded to whole units: each part bought rounds up once, for all that it covers (unitsFor). A plan
-/// is one only when what it buys can be divided so that each option set has its need from parts that serve it. Limits
-/// hold for each part bought, as if it were a part of its own.
+/// buy the same parts, or of one that may buy several. Its need is the sum of theirs, whole for each of a discrete
+/// part, without the losses of the parts bought: each part bought adds its attrition and rounds up once, for all that
+/// it covers, whole too (unitsFor). A plan is one only when what it buys can be divided so that each option set has its
+/// need from parts that serve it. Limits hold for each part bought, as if it were a part of its own.
 struct PartProblem {
     Quantity need = 0;  ///< > 0; whole units of a discrete part, unless it is joint
     bool is_discrete = true;

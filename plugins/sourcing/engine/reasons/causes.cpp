@@ -171,6 +171,7 @@ std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
             hash.add(part.setup_loss).add(part.attrition).add(part.sets.size());
             for (const auto set : part.sets) hash.add(set);
         }
+        for (const auto loss : design.groups[group].set_losses) hash.add(loss);
         for (const auto index : bom.linesOf(group)) {
             const auto& line = design.lines[index];
             hash.add(needs.line_weight[index])
@@ -178,6 +179,7 @@ std::vector<std::uint64_t> designHashes(const OrderedDesign& bom) {
                 .add(line.unit)
                 .add(line.attrition)
                 .add(line.option_set);
+            if (line.divisor != 1) hash.add(line.divisor);
             if (!yields.empty() && yields[line.assembly] != 0) hash.add(yields[line.assembly]);
         }
         hashes.push_back(hash.value());

@@ -169,7 +169,7 @@ public:
 
 private:
     OptionCost costOfOne(GroupIndex group, std::span<const std::uint32_t> choosers) {
-        const auto needs = needsOf(design_.groups[group], choosers, group);
+        const auto needs = needsOf(choosers, group);
         if (!needs) return {};
         const auto need = needs->group_need[0];
         if (need == 0) return {.is_covered = true};
@@ -195,19 +195,18 @@ private:
     OptionCost costOfSeveral(const std::map<GroupIndex, std::vector<std::uint32_t>>& choosers) {
         const auto unit = unitOf(choosers.begin()->first);
         PartTable joint{.is_discrete = isDiscrete(unit)};
-        std::vector<Sharer> sharers;
+        std::vector<GroupIndex> sharers;
         std::uint32_t uncovered = 0;
         for (const auto& [group, takers] : choosers) {
-            // Parts bought round up, and have the losses.
-            const OptionGroup exact{.unit = unitOf(group), .bought_parts = {{.sets = {0}}}};
-            const auto needs = unitOf(group) == unit ? needsOf(exact, takers, group) : std::nullopt;
+            // Each number has its own losses, whoever shares its offers.
+            const auto needs = unitOf(group) == unit ? needsOf(takers, group) : std::nullopt;
             if (!needs) {
                 // It is unknown whether the line could be served.
                 is_proven_ = false;
                 uncovered += static_cast<std::uint32_t>(takers.size());
                 continue;
             }
-            sharers.push_back({group, attritionOf(group, takers)});
+            sharers.push_back(group);
             joint.set_needs.push_back(needs->group_need[0]);
             joint.set_lines.push_back(static_cast<std::uint32_t>(takers.size()));
             joint.need += needs->group_need[0];
@@ -226,23 +225,8 @@ private:
         return cost;
     }
 
-    /// A group whose offers others may have, too.
-    struct Sharer {
-        GroupIndex group = 0;
-        std::int64_t attrition = 0;
-    };
-
-    /// The largest attrition of lines that take a part.
-    std::int64_t attritionOf(GroupIndex group, std::span<const std::uint32_t> takers) const {
-        std::int64_t attrition = 0;
-        for (const auto taker : takers)
-            for (const auto& option : choosers_.lines[taker].options)
-                if (option.group == group) attrition = std::max(attrition, option.attrition);
-        return attrition;
-    }
-
     /// The offers of all groups, each once, by the groups that share them.
-    void addOffers(const std::vector<Sharer>& groups, PartTable& joint) const {
+    void addOffers(const std::vector<GroupIndex>& groups, PartTable& joint) const {
         struct Offer {
             std::uint32_t group = 0;
             std::uint32_t position = 0;
@@ -250,7 +234,7 @@ private:
         };
         std::map<std::uint64_t, Offer> shared;
         for (std::uint32_t i = 0; i < groups.size(); ++i) {
-            const auto origins = offers_.originsOf(groups[i].group);
+            const auto origins = offers_.originsOf(groups[i]);
             for (std::uint32_t position = 0; position < origins.size(); ++position)
                 shared.try_emplace(origins[position].offer, Offer{i, position, {}}).first->second.sharers.push_back(i);
         }
@@ -259,15 +243,8 @@ private:
         for (const auto& [origin, offer] : shared) {
             const auto [part, is_new] =
                 parts.try_emplace(offer.sharers, static_cast<std::uint32_t>(joint.bought_parts.size()));
-            if (is_new) {
-                auto& bought = joint.bought_parts.emplace_back();
-                bought.sets = offer.sharers;
-                for (const auto sharer : offer.sharers) {
-                    bought.setup_loss = std::max(bought.setup_loss, design_.groups[groups[sharer].group].setup_loss);
-                    bought.attrition = std::max(bought.attrition, groups[sharer].attrition);
-                }
-            }
-            const auto group = groups[offer.group].group;
+            if (is_new) joint.bought_parts.emplace_back().sets = offer.sharers;
+            const auto group = groups[offer.group];
             const auto table = offers_.problem(group, 0, joint.is_discrete);
             auto added = table.offers[offer.position];
             added.bought_part = part->second;
@@ -289,7 +266,7 @@ private:
     }
 
     Cost leastCost(GroupIndex group, std::uint32_t chooser) const {
-        const auto needs = needsOf(design_.groups[group], std::span(&chooser, 1), group);
+        const auto needs = needsOf(std::span(&chooser, 1), group);
         if (!needs || needs->line_need[0] == 0) return 0;
         const auto problem = offers_.problem(group, needs->group_need[0], true);
         auto cheapest = std::numeric_limits<UnitPrice>::max();
@@ -306,11 +283,10 @@ private:
 
     Unit unitOf(GroupIndex group) const { return design_.groups[group].unit; }
 
-    /// The total need of some lines of a group, rounded up once with the attrition of each; of a joint part exact and
-    /// without attrition. Nothing if a line has a unit of another dimension.
-    std::optional<Explosion> needsOf(const OptionGroup& part, std::span<const std::uint32_t> choosers, GroupIndex group)
-        const {
-        Design together{.assemblies = choosers.size(), .groups = {part}};
+    /// The total need of some lines of a group, rounded up once with the attrition of each, and its set-up loss.
+    /// Nothing if a line has a unit of another dimension.
+    std::optional<Explosion> needsOf(std::span<const std::uint32_t> choosers, GroupIndex group) const {
+        Design together{.assemblies = choosers.size(), .groups = {design_.groups[group]}};
         std::vector<Demand> demands;
         for (AssemblyIndex i = 0; i < choosers.size(); ++i) {
             const auto& chooser = choosers_.lines[choosers[i]];
@@ -320,7 +296,7 @@ private:
             line.assembly = i;
             line.group = 0;
             for (const auto& option : chooser.options)
-                if (option.group == group) line.attrition = part.isJoint() ? 0 : option.attrition;
+                if (option.group == group) line.attrition = option.attrition;
             together.lines.push_back(line);
         }
         return OrderedDesign(std::move(together)).explode(demands);

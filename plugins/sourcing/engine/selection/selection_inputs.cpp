@@ -31,12 +31,25 @@ void addTo(FingerprintBuilder& builder, const BoughtPart& part) {
     for (const auto set : part.sets) builder.add(set);
 }
 
+namespace {
+
+/// Nothing for a whole number.
+template <class Counted>
+void addRest(FingerprintBuilder& builder, const Counted& counted) {
+    if (counted.divisor == 1 && !counted.is_decimal) return;
+    builder.add(counted.divisor);
+    builder.add(counted.is_decimal);
+}
+
+}  // namespace
+
 void addTo(FingerprintBuilder& builder, const Design& design) {
     builder.add(design.assemblies);
     builder.add(design.nestings.size());
     for (const auto& nesting : design.nestings) {
         builder.add(nesting.parent, nesting.child);
         builder.add(nesting.quantity);
+        addRest(builder, nesting);
     }
     builder.add(design.lines.size());
     for (const auto& line : design.lines) {
@@ -45,6 +58,7 @@ void addTo(FingerprintBuilder& builder, const Design& design) {
         builder.add(static_cast<std::uint32_t>(line.unit), static_cast<std::uint32_t>(line.use));
         builder.add(line.attrition);
         builder.add(line.option_set);
+        addRest(builder, line);
     }
     builder.add(design.groups.size());
     for (const auto& group : design.groups) {
@@ -53,6 +67,7 @@ void addTo(FingerprintBuilder& builder, const Design& design) {
         builder.add(group.option_sets);
         builder.add(group.bought_parts.size());
         for (const auto& part : group.bought_parts) addTo(builder, part);
+        for (const auto loss : group.set_losses) builder.add(loss);
     }
     for (AssemblyIndex assembly = 0; assembly < design.yields.size(); ++assembly) {
         if (design.yields[assembly] == whole_yield) continue;

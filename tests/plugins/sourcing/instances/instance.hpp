@@ -104,6 +104,8 @@ struct Line {
     std::int64_t attrition = 0;  // 1e-8: a percent is 1,000,000
     bool is_not_placed = false;
     bool is_customer_sourced = false;
+    std::int64_t by = 1;  // the quantity is divided by it
+    bool is_decimal = false;
     bool operator==(const Line&) const = default;
 };
 
@@ -111,6 +113,8 @@ struct Sub {
     std::string parent;
     std::string child;
     Quantity quantity = 0;
+    std::int64_t by = 1;
+    bool is_decimal = false;
     bool operator==(const Sub&) const = default;
 };
 

@@ -50,7 +50,7 @@ std::vector<engine::PartTable> jointBom(const JointBom& size) {
         std::sort(options.begin(), options.end());
         options.erase(std::unique(options.begin(), options.end()), options.end());
         auto need = engine::one_unit * size.boards * dice.between(1, 6);
-        if (size.has_losses) need += engine::one_unit / 10 * dice.between(0, 9);
+        if (size.has_losses) need += engine::one_unit * dice.between(0, 9);
         needs[options] += need;
     }
     std::vector<std::vector<DrawnOffer>> market(size.parts);

@@ -15,7 +15,7 @@ struct JointBom {
     std::uint32_t alternates = 25;  ///< percent of lines with one or two alternates
     std::uint32_t boards = 100;
     std::uint32_t offers = 8;  ///< of each part
-    bool has_losses = false;   ///< parts with attrition and set-up loss, lines with tenths of a piece
+    bool has_losses = false;   ///< parts with attrition and set-up loss
 };
 
 /// The parts of a random bill of materials, joint where lines may use several of them: offers with three to six price

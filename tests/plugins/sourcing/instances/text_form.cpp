@@ -108,7 +108,10 @@ public:
         for (const auto& joint : instance_.joints) record("joint").set(idsOf(joint));
         for (const auto& line : instance_.lines) write(line);
         for (const auto& sub : instance_.subs) {
-            record("sub").id(sub.parent).id(sub.child).raw("qty").raw(decimal(sub.quantity, 6));
+            auto to = record("sub");
+            to.id(sub.parent).id(sub.child).raw("qty").raw(decimal(sub.quantity, 6));
+            if (sub.by != 1) to.raw("by").raw(std::to_string(sub.by));
+            to.flag("decimal", sub.is_decimal);
         }
         for (const auto& scenario : instance_.scenarios) write(scenario);
         for (const auto& plan : instance_.plans) write(plan);
@@ -183,7 +186,9 @@ private:
         auto to = record("line");
         to.id(line.assembly);
         partOrGroup(to, line.parts);
-        to.raw("qty").raw(decimal(line.quantity, 6)).number("attr", line.attrition, 6);
+        to.raw("qty").raw(decimal(line.quantity, 6));
+        if (line.by != 1) to.raw("by").raw(std::to_string(line.by));
+        to.flag("decimal", line.is_decimal).number("attr", line.attrition, 6);
         to.flag("dnp", line.is_not_placed).flag("customer", line.is_customer_sourced);
     }
 
@@ -355,7 +360,11 @@ private:
             auto& sub = instance_.subs.emplace_back();
             sub.parent = from.id();
             sub.child = from.id();
-            from.pairs({{"qty", [&] { sub.quantity = quantity(from, "qty"); }}});
+            from.pairs(
+                {{"qty", [&] { sub.quantity = quantity(from, "qty"); }},
+                 {"by", [&] { sub.by = static_cast<std::int64_t>(from.number("by", 0)); }},
+                 {"decimal", [&] { sub.is_decimal = from.flag("decimal"); }}}
+            );
         } else if (kind == "scenario") {
             readScenario(from);
         } else if (kind == "demand") {
@@ -486,6 +495,8 @@ private:
         line.parts = partsOf(from.take("a part or a group"));
         from.pairs(
             {{"qty", [&] { line.quantity = quantity(from, "qty"); }},
+             {"by", [&] { line.by = static_cast<std::int64_t>(from.number("by", 0)); }},
+             {"decimal", [&] { line.is_decimal = from.flag("decimal"); }},
              {"attr", [&] { line.attrition = static_cast<std::int64_t>(from.number("attr", 6)); }},
              {"dnp", [&] { line.is_not_placed = from.flag("dnp"); }},
              {"customer", [&] { line.is_customer_sourced = from.flag("customer"); }}}

@@ -72,6 +72,8 @@ std::string jointProgram(const engine::PartTable& table, std::uint32_t max_lines
             std::ostringstream lost;
             lost << "- " << 1 + static_cast<double>(bought.attrition) / 1e8 << " " << x;
             supply[part].add(lost.str());
+            // Pieces are whole before they are shared, which decides something only where some are lost.
+            if (bought.attrition > 0) generals.add(x);
             covered[set].add("+" + x);
         }
         constraints << " supply" << part << ":" << supply[part].text() << " >= 0\n";

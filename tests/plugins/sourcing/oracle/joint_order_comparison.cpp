@@ -34,6 +34,7 @@ void pinAnOffer(JointPart& part, instances::Dice& dice) {
 
 JointPart partFor(std::uint64_t seed, JointRules rules, instances::Dice& dice) {
     auto part = randomJointPart(seed);
+    if (seed % 4 == 0) addAttrition(part, seed);
     for (auto& offer : part.table.offers) offer.supplier_fee = 0;
     if (rules != JointRules::Limits) {
         part.limits = {.max_lines = 2};

@@ -146,11 +146,11 @@ private:
         const bool is_pinned = pin != table.pinned.end() && offer.bought_part == bought_part;
         if (!is_pinned) extend(part, bought_part, next + 1, so_far, all);
         if (offer.bought_part != bought_part || so_far.lines == limits.max_lines) return;
-        const auto loss = table.bought_parts[bought_part].setup_loss;
+        const auto most_need = needOf(table.bought_parts[bought_part], table.need);
         const auto first = is_pinned ? pin->quantity : one_more;
-        auto last = is_pinned ? pin->quantity : mostUseful(table, next, table.need + loss);
+        auto last = is_pinned ? pin->quantity : mostUseful(table, next, most_need);
         if (!is_pinned && limits.max_excess < engine::unlimited_quantity)
-            last = std::min(last, table.need + loss + limits.max_excess - so_far.quantity);
+            last = std::min(last, most_need + limits.max_excess - so_far.quantity);
         for (auto quantity = first; quantity <= last; quantity += one_more) {
             const auto price = priceOf(table, next, quantity);
             const auto day = dayOf(table, next, quantity);
@@ -179,7 +179,7 @@ private:
         const JointPart& part, const std::vector<Bought>& bought, std::size_t bought_part, Quantity covered
     ) const {
         const auto& limits = part.limits;
-        const auto need = covered > 0 ? covered + part.table.bought_parts[bought_part].setup_loss : 0;
+        const auto need = needOf(part.table.bought_parts[bought_part], covered);
         auto most_excess = limits.max_excess;
         if (limits.max_excess_ppm >= 0) {
             const auto share = need / one_more * limits.max_excess_ppm / 1'000'000;

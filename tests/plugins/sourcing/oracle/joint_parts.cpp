@@ -53,7 +53,7 @@ std::optional<Days> dayOfStocks(const engine::PartTable& table, const std::map<s
 /// All ways to buy one part, from the rules alone.
 std::vector<Way> waysOf(const JointPart& part, std::uint32_t bought_part) {
     const auto& table = part.table;
-    Quantity most = table.need + table.bought_parts[bought_part].setup_loss;
+    Quantity most = needOf(table.bought_parts[bought_part], table.need);
     for (const auto& row : table.rows) most = std::max(most, row.smallest_order);
     Quantity step = piece;
     for (const auto& row : table.rows) step = std::max(step, row.step);
@@ -106,14 +106,14 @@ std::optional<Cost> costOf(
     const JointPart& part,
     const std::vector<Way>& ways,
     Quantity covered,
-    Quantity setup_loss,
+    const engine::BoughtPart& bought,
     unsigned suppliers,
     Days latest_day,
     engine::UnitPrice residual,
     std::uint32_t pinned_lines
 ) {
     const auto& limits = part.limits;
-    const auto need = covered > 0 ? covered + setup_loss : 0;
+    const auto need = needOf(bought, covered);
     const bool values_excess = limits.max_excess_value < engine::unlimited_cost || limits.excess_weight_ppm != 0;
     auto most_excess = limits.max_excess;
     if (limits.max_excess_ppm >= 0) most_excess = std::min(most_excess, need * limits.max_excess_ppm / 1'000'000);
@@ -165,7 +165,7 @@ public:
             std::optional<Quantity> most = Quantity{0};
             for (std::size_t i = 0; i < division.size() && most; ++i) {
                 if (division[i] == 0) continue;
-                const auto need = division[i] + part_.table.bought_parts[i].setup_loss;
+                const auto need = needOf(part_.table.bought_parts[i], division[i]);
                 std::optional<Quantity> least;
                 for (const auto& way : ways_[i])
                     if (way.bought >= need && (!least || way.bought - need < *least)) least = way.bought - need;
@@ -185,7 +185,7 @@ private:
             for (std::size_t i = 0; i < division.size() && sum; ++i) {
                 const auto [cost, is_new] = known.try_emplace({i, division[i]});
                 if (is_new) {
-                    const auto loss = part_.table.bought_parts[i].setup_loss;
+                    const auto& bought = part_.table.bought_parts[i];
                     const auto pins = std::ranges::count_if(part_.table.pinned, [&](const engine::PinnedLine& pin) {
                         return part_.table.offers[pin.offer].bought_part == i;
                     });
@@ -193,7 +193,7 @@ private:
                         part_,
                         ways_[i],
                         division[i],
-                        loss,
+                        bought,
                         suppliers,
                         latest_day,
                         residual_,
@@ -268,7 +268,8 @@ std::string wrongWith(const JointPart& part, const engine::Plan& plan) {
     Quantity covered = 0;
     for (std::size_t i = 0; i < bought.size(); ++i) {
         covered += plan.covers[i];
-        const auto need = plan.covers[i] > 0 ? plan.covers[i] + table.bought_parts[i].setup_loss : 0;
+        if (plan.covers[i] % piece != 0) return "a fraction of a piece is covered";
+        const auto need = needOf(table.bought_parts[i], plan.covers[i]);
         if (bought[i] < need) return "a part is short";
         if (bought[i] - need > part.limits.max_excess) return "excess";
         if (lines[i] > part.limits.max_lines) return "too many lines of a part";
@@ -330,7 +331,8 @@ std::string JointPart::text() const {
             engine::exactText(limits.residual_value) + ", weight " + std::to_string(limits.excess_weight_ppm) +
             ", line " + shown(limits.line_weight) + ", day " + std::to_string(latest_day);
     for (const auto& part : table.bought_parts) {
-        text += "\n  part with loss " + std::to_string(part.setup_loss / piece) + " for";
+        text += "\n  part with loss " + std::to_string(part.setup_loss / piece) + " and attrition " +
+                std::to_string(part.attrition) + " for";
         for (const auto set : part.sets) text += " " + std::to_string(set);
     }
     for (std::size_t i = 0; i < table.offers.size(); ++i) {
@@ -456,6 +458,21 @@ JointPart randomJointPart(std::uint64_t seed) {
     return part;
 }
 
+Quantity needOf(const engine::BoughtPart& bought, Quantity covered) {
+    if (covered == 0) return 0;
+    const auto pieces = static_cast<std::int64_t>(covered / piece);
+    const auto lost = (pieces * bought.attrition + 99'999'999) / 100'000'000;
+    return (pieces + lost) * piece + bought.setup_loss;
+}
+
+void addAttrition(JointPart& part, std::uint64_t seed) {
+    instances::Dice dice(seed ^ 0x5EED'0A77);
+    constexpr std::int64_t percent = 1'000'000;
+    constexpr std::int64_t attritions[] = {2, 10, 25, 40, 100, 130};
+    for (auto& bought : part.table.bought_parts)
+        if (dice.percent(70)) bought.attrition = percent * attritions[dice.below(6)];
+}
+
 bool servesAll(const engine::PartTable& table, const std::vector<Quantity>& covers) {
     for (std::uint32_t sets = 1; sets < 1U << table.set_needs.size(); ++sets) {
         Quantity left = 0;
@@ -499,7 +516,9 @@ JointPart sharingJointPart(std::uint64_t seed) {
 }
 
 std::string jointDifference(engine::PartSolver& solver, std::uint64_t seed) {
-    const auto found = difference(solver, randomJointPart(seed));
+    auto part = randomJointPart(seed);
+    if (seed % 3 == 0) addAttrition(part, seed);
+    const auto found = difference(solver, part);
     return found.empty() ? "" : "joint part " + std::to_string(seed) + ": " + found;
 }
 

@@ -26,6 +26,12 @@ JointPart randomJointPart(std::uint64_t seed);
 /// The same, where groups of the offers of a part bought are of one supplier and sell from one stock.
 JointPart sharingJointPart(std::uint64_t seed);
 
+/// Lets some parts bought lose a percentage of what they cover.
+void addAttrition(JointPart& part, std::uint64_t seed);
+
+/// The units of a part that cover so many pieces: a percentage of them is lost on the way, some once.
+engine::Quantity needOf(const engine::BoughtPart& bought, engine::Quantity covered);
+
 /// The first day on which so much of the offer is there; nothing if it never is.
 std::optional<engine::Days> dayOf(const engine::PartTable& table, std::size_t offer, engine::Quantity quantity);
 

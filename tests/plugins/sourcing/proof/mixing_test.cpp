@@ -42,7 +42,7 @@ public:
                 if (std::ranges::binary_search(joint.bought_parts[part].sets, set)) parts.push_back(part);
             // Lines of equal options are one option set.
             for (auto left = joint.set_needs[set]; left > 0;) {
-                const auto need = dice.percent(60) ? left : std::max(one_unit / 10, left / 2);
+                const auto need = dice.percent(60) ? left : std::max(one_unit, left / 2 / one_unit * one_unit);
                 lines_.push_back({parts});
                 needs_.push_back(need);
                 left -= need;

@@ -93,11 +93,11 @@ std::string valueAtTheDearerRow() {
     return lines == "25 of 0" ? "" : "the value is reached by " + lines;
 }
 
-/// 10 pieces for lines of A and 10.9 for lines of A or B: with 2 % more of A that are lost, 21.318 of A are 22.
+/// 10 pieces for lines of A and 11 for lines of A or B: with 2 % more of A that are lost, 21.42 of A are 22.
 std::string lossesOfPartsBought() {
     engine::PartTold part(0);
-    part.set_needs = {engine::pieces(10), engine::pieces(109) / 10};
-    part.need = engine::pieces(209) / 10;
+    part.set_needs = {engine::pieces(10), engine::pieces(11)};
+    part.need = engine::pieces(21);
     part.bought_parts = {{.sets = {0, 1}, .attrition = 2'000'000}, {.sets = {1}}};
     part.add({.rows = {{1, "1.00"}}, .stock = 100});
     part.offers[part.add({.rows = {{1, "50.00"}}, .stock = 100})].bought_part = 1;

@@ -45,6 +45,7 @@ struct BomItemV1 {
     std::optional<std::string> notes;
     bool do_not_place = false;
     std::string sourced_by;
+    std::optional<std::string> ratio;  ///< "1/6", of a quantity that is one
 };
 
 /// A row of assemblies_api.bom_option_v1. Part options of BOM items, by number; assemblies among them by id, too.
@@ -78,6 +79,7 @@ struct SubassemblyV1 {
     AssemblyId child_id;
     sdk::Decimal quantity;
     std::int64_t position = 0;
+    std::optional<std::string> ratio;  ///< "1/6", of a quantity that is one
 };
 
 }  // namespace cardcage::contracts::assemblies::views
