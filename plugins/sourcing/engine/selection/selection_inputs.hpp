@@ -5,7 +5,7 @@
 namespace cardcage::sourcing::engine {
 
 /// Raised with every change of the engine that may change the result for equal inputs.
-constexpr std::uint64_t engine_version = 6;
+constexpr std::uint64_t engine_version = 7;
 
 /// Adds the inputs of the plan of a single part.
 void addTo(FingerprintBuilder& builder, const PartPreferences& preferences);
