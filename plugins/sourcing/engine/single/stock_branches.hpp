@@ -19,7 +19,7 @@ public:
     struct Branch {
         std::vector<Quantity> least;  ///< only narrows what other offers of the stock may deliver
         std::vector<Quantity> most;
-        Cost lower_bound = 0;  ///< of the plan that led to it
+        Cost lower_bound = -unlimited_cost;  ///< of its plans that keep the stocks
     };
 
     StockBranches(const PartProblem& problem, Days latest_day, const OfferScope& scope);

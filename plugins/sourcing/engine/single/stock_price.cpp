@@ -89,7 +89,8 @@ StockBound boundOfStock(
         const auto before = price;
         (at.taken > available ? more : less.emplace()) = at;
         if (less) {
-            price = static_cast<UnitPrice>((less->objective - more.objective) / (more.taken - less->taken));
+            const auto slope = (less->objective - more.objective) / (more.taken - less->taken);
+            price = static_cast<UnitPrice>(std::min<Cost>(slope, stock_price.most()));
         } else {
             price = std::min(2 * price, stock_price.most());
         }
