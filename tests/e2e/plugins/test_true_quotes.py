@@ -401,7 +401,7 @@ class World:
                              f"{part['needed_by']}")
         return "\n".join(lines)
 
-    # What is told at any time.
+    # Answers at any time.
 
     def costs(self):
         return self.ok("GET", f"/calculations/assembly-costs?assembly_id={self.rfq['id']}", Accept=COSTS)["costs"]
