@@ -362,7 +362,7 @@ class World:
                 self.case.assertIn(outdated[0], order["notes"] or "", "marked as bought from an outdated selection")
 
     def check_purchases(self, orders, run):
-        """What is ordered costs what the run has found, in quantities that its offers allow."""
+        """Items cost as much as the run has found, in quantities that their offers allow."""
         total = Decimal(0)
         rates = {"EUR": Decimal(1), **{code: Decimal(rate) for code, rate in run.inputs.rates.items()}}
         for order in orders:
@@ -389,7 +389,7 @@ class World:
         self.case.assertEqual(amount(item["unit_price"]) / item["price_unit_quantity"], min(prices), item)
 
     def story(self):
-        """What was sent, the inputs and the solutions: to reproduce a failure by hand."""
+        """Requests, inputs and solutions, to reproduce a failure by hand."""
         lines = self.log[-400:]
         for scenario in self.scenarios:
             lines.append(f"inputs of {scenario}: {self.inputs(scenario)}")

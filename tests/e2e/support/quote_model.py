@@ -114,7 +114,7 @@ class Inputs:
                 for part in line.options}
 
     def outdated(self, now):
-        """What has changed since a run with these inputs."""
+        """Inputs that have changed since a run with these."""
         reasons = []
         if (self.root, self.design()) != (now.root, now.design()):
             reasons.append("Design")
