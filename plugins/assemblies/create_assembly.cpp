@@ -1,4 +1,4 @@
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "assemblies.hpp"

@@ -1,5 +1,5 @@
 #include <cardcage/contracts/customers.hpp>
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <map>
 #include <tuple>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <map>
 
 #include "demand.hpp"

@@ -5,7 +5,7 @@ import resource
 import tempfile
 
 # Variables of the tests themselves (tests/README.md); any other CARDCAGE_ variable is a setting of a server.
-CHOICES = {"CARDCAGE_BOARD_KILLS", "CARDCAGE_FAILURES", "CARDCAGE_RANDOM_CHANGES", "CARDCAGE_RANDOM_SEED", "CARDCAGE_SWAPS"}
+CHOICES = {"CARDCAGE_BOARD_KILLS", "CARDCAGE_FAILURES", "CARDCAGE_QUOTE_SECONDS", "CARDCAGE_RANDOM_CHANGES", "CARDCAGE_RANDOM_SEED", "CARDCAGE_SWAPS"}
 
 
 def tidy():

@@ -8,7 +8,7 @@
 #include "import/imported_assembly.hpp"
 #include "import/settle_import.hpp"
 #include "import/staged_row.hpp"
-#include "import/unknown_numbers.hpp"
+#include "lookalikes/unknown_numbers.hpp"
 #include "sql.hpp"
 #include "staging/resolve_numbers.hpp"
 

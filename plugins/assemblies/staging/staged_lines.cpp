@@ -1,6 +1,6 @@
 #include "staging/staged_lines.hpp"
 
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <string>
 
 #include "import/staged_row.hpp"

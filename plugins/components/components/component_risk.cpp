@@ -1,7 +1,7 @@
 #include "components/component_risk.hpp"
 
 #include <algorithm>
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <cardcage/contracts/natural_order.hpp>
 #include <cardcage/contracts/offers.hpp>
 

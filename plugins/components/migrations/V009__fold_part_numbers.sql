@@ -1,4 +1,4 @@
--- How part numbers look. Unicode NFKC makes signs with two code points (µ, Ω), full width and composed letters equal;
+-- Rules of equal part numbers. Unicode NFKC makes signs with two code points (µ, Ω), full width and composed letters equal;
 -- hyphens and dashes are one sign, and signs without a width (soft hyphen, zero width blank) are none. Functions, so that
 -- every module compares by the same rule.
 

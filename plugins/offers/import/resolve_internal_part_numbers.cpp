@@ -1,5 +1,5 @@
 #include <cardcage/contracts/assemblies.hpp>
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 #include "board/board_part.hpp"
 
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 
 #include "board/settle_board.hpp"
 #include "projects/stored_pcb.hpp"

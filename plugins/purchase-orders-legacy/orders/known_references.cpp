@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cardcage/contracts/assemblies.hpp>
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <cardcage/contracts/manufacturers.hpp>
 
 #include "sql.hpp"

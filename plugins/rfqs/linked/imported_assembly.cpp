@@ -1,6 +1,6 @@
 #include "linked/imported_assembly.hpp"
 
-#include <cardcage/contracts/lookalikes.hpp>
+#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 
 namespace cardcage::rfqs {
 

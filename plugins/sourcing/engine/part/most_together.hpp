@@ -13,8 +13,8 @@ Quantity mostOf(
 );
 
 /// The most that can be bought of these offers, by position, in this number of lines. Offers that share a stock have no
-/// more than pinned lines leave of that together, in quantities that can be ordered; where there are too many ways to divide a stock, the
-/// result is an upper bound.
+/// more than pinned lines leave of that together, in quantities that can be ordered; where there are too many ways to
+/// divide a stock, the result is an upper bound.
 Quantity mostTogether(
     const PartProblem& problem, std::span<const std::uint32_t> offers, std::size_t max_lines, Days latest_day
 );

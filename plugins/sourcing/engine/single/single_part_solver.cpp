@@ -8,7 +8,6 @@
 #include "single/split_bound.hpp"
 #include "single/split_search.hpp"
 #include "single/stock_branches.hpp"
-#include "single/stock_price.hpp"
 
 namespace cardcage::sourcing::engine {
 namespace {

@@ -21,7 +21,7 @@ protected:
     engine::PartSolver solver_;
 };
 
-/// What the oracle would say if each offer had a stock of its own.
+/// Whether the best plan would be another one if each offer had a stock of its own.
 bool isDecidedByStocks(const oracle::Problem& problem, const std::optional<oracle::Cost>& least) {
     auto apart = problem;
     for (auto& offer : apart.offers) offer.stock.reset();

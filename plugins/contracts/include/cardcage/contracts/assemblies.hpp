@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cardcage/contract.hpp>
-#include <cardcage/contracts/lookalike_numbers.hpp>
+#include <cardcage/contracts/lookalikes/numbers.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cstdint>
 #include <optional>
@@ -178,7 +178,7 @@ inline constexpr sdk::OperationContract<PartNumberValues, KnownValues> known{
     "assemblies.known/1", "Find the part number values that imported assemblies have"};
 
 /// Returns imported assemblies whose numbers look equal to numbers that nothing has, by the rule of
-/// components.lookalikes/1. Callers use `findLookalikes` of lookalikes.hpp.
+/// components.lookalikes/1. Callers use `findLookalikes` of lookalikes/lookalikes.hpp.
 inline constexpr sdk::OperationContract<SentNumbers, LookalikeNumbers> lookalikes{
     "assemblies.lookalikes/1", "Find imported assemblies whose numbers look equal to unknown ones"};
 

@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cardcage/contract.hpp>
-#include <cardcage/contracts/lookalike_numbers.hpp>
+#include <cardcage/contracts/lookalikes/numbers.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cstdint>
 #include <optional>
@@ -49,7 +49,8 @@ inline constexpr sdk::OperationContract<PartNumbers, KnownComponents> known{
     "components.known/1", "Find components by internal part number"};
 
 /// Returns components whose numbers look equal to numbers that nothing has (components_api.folded_number: Unicode NFKC
-/// without regard to case, kinds of dashes and signs without width). Callers use `findLookalikes` of lookalikes.hpp.
+/// without regard to case, kinds of dashes and signs without width). Callers use `findLookalikes` of
+/// lookalikes/lookalikes.hpp.
 inline constexpr sdk::OperationContract<SentNumbers, LookalikeNumbers> lookalikes{
     "components.lookalikes/1", "Find components whose numbers look equal to unknown ones"};
 

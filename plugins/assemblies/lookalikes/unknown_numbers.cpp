@@ -1,4 +1,4 @@
-#include "import/unknown_numbers.hpp"
+#include "lookalikes/unknown_numbers.hpp"
 
 #include <vector>
 

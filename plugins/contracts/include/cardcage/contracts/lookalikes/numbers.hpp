@@ -18,9 +18,7 @@ struct SentNumbers {
         return sdk::record(
             "SentPartNumbers",
             sdk::required<&SentNumbers::values>("Values of the numbers.", sdk::example(R"(["c-10uf"])")),
-            sdk::required<&SentNumbers::revisions>(
-                "Their revisions; empty for none.", sdk::example(R"(["A"])")
-            )
+            sdk::required<&SentNumbers::revisions>("Their revisions; empty for none.", sdk::example(R"(["A"])"))
         );
     }
 };

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cardcage/contracts/assemblies.hpp>
 #include <cardcage/contracts/components.hpp>
-#include <cardcage/contracts/lookalike_numbers.hpp>
+#include <cardcage/contracts/lookalikes/numbers.hpp>
 #include <cardcage/module.hpp>
 #include <cstddef>
 #include <optional>
@@ -98,10 +98,7 @@ inline std::vector<std::optional<Lookalike>> findLookalikes(
 
 /// The same, of one number.
 inline std::optional<Lookalike> findLookalike(
-    const sdk::Call& call,
-    std::string value,
-    std::string revision = {},
-    NumberedRecords records = NumberedRecords::Both
+    const sdk::Call& call, std::string value, std::string revision = {}, NumberedRecords records = NumberedRecords::Both
 ) {
     return findLookalikes(call, {{std::move(value)}, {std::move(revision)}}, records).front();
 }
