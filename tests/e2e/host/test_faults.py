@@ -17,7 +17,8 @@ PARTS = 40
 # Statements of the host's own chores, which run during an import, too: these are no points of it.
 CHORES = ("BEGIN", "DEALLOCATE", "SELECT pg_catalog.set_config", "cardcage.epoch", "cardcage.outbox_mail",
           "cardcage.deprecated_use", "cardcage.api_token", "cardcage.tenant", "cardcage.job", "cardcage.event",
-          "cardcage.serving_process")
+          "cardcage.serving_process",
+          "Sums the files and bytes of a tenant.")  # only when the last sum is some seconds old
 # The beginnings of their texts: a point is named by no more, which may end within a long comment.
 LONG_CHORES = {squashed(text).rstrip() for text in (file.read_text() for file in (ROOT / "host").glob("**/sql/*.sql"))
                if any(chore in text for chore in CHORES)}
