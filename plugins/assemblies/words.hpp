@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cardcage/contracts/quantities/line_quantity.hpp>
 #include <cardcage/contracts/trade.hpp>
 #include <cardcage/module.hpp>
 #include <string_view>
