@@ -109,12 +109,18 @@ void OfferColumns::addPart(
     addStocks(stocks);
 }
 
-/// Right after add(). An expired offer does not say what is there now.
+/// Follows add() of the offer. Expired offers count only where all have expired.
 void OfferColumns::addToStock(std::uint32_t position, Stock& stock) const {
     const auto& offer = table_.offersOf(static_cast<engine::GroupIndex>(table_.groups() - 1))[position];
     stock.offers.push_back(position);
     stock.terms.incoming_days = offer.incoming_days;
-    if ((offer.exclusions & engine::bit(engine::Exclusion::Expired)) != 0) return;
+    const bool has_expired = (offer.exclusions & engine::bit(engine::Exclusion::Expired)) != 0;
+    if (has_expired && stock.is_current) return;
+    if (!has_expired && !stock.is_current) {
+        stock.is_current = true;
+        stock.cumulative.clear();
+        stock.terms.lead_days = engine::never;
+    }
     stock.terms.lead_days = std::min(stock.terms.lead_days, offer.lead_days);
     for (const auto& arrival : arrivals_) {
         // Both rise from day to day: the new day has at least what the stock has before it.

@@ -110,6 +110,7 @@ private:
     struct Stock {
         std::vector<std::uint32_t> offers;  ///< positions in the table
         engine::SharedStock terms;
+        bool is_current = false;                              ///< an offer has not expired
         std::map<engine::Days, engine::Quantity> cumulative;  ///< the largest of the offers by each day of an arrival
     };
     using Stocks = std::map<std::pair<std::uint32_t, std::string>, Stock>;  ///< by source and number

@@ -137,6 +137,8 @@ PartProblem problemOfPart(const PartProblem& problem, const OffersOfPart& offers
     alone.set_needs = {};
     alone.bought_parts = {};
     alone.set_lines = {};
+    if (std::ranges::all_of(offers.offers, [](const PartOffer& offer) { return offer.stock == no_stock; }))
+        alone.stocks = {};
     return alone;
 }
 

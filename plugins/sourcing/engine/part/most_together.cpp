@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <map>
+#include <numeric>
 #include <vector>
 
 namespace cardcage::sourcing::engine {
@@ -25,7 +26,11 @@ public:
         std::ranges::sort(largest, std::greater<>());
         bound_ = 0;
         for (std::size_t i = 0; i < std::min(lines, largest.size()); ++i) bound_ = added(bound_, largest[i]);
-        bound_ = std::min(bound_, stock_);
+        // All orders are multiples of what their steps have in common.
+        Quantity common = 0;
+        for (const auto offer : offers_)
+            for (const auto& row : problem_.rowsOf(problem_.offers[offer])) common = std::gcd(common, row.step);
+        bound_ = common == 0 ? 0 : std::min(bound_, stock_) / common * common;
         best_ = 0;
         steps_ = 0;
         take(0, lines, 0);

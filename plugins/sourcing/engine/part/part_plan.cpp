@@ -24,7 +24,7 @@ int compareRanks(const PartProblem& problem, const Plan& left, const Plan& right
     return 0;
 }
 
-/// Lines are served in their order: of a stock that several sell from, a later one waits for what is left.
+/// Serves lines in their order: of a shared stock, later lines wait for what is left.
 void shareStocks(const PartProblem& problem, Plan& plan) {
     for (std::uint32_t stock = 0; stock < problem.stocks.size(); ++stock) {
         Quantity taken = 0;

@@ -80,15 +80,20 @@ Days readyDay(const PartProblem& problem, const PartOffer& offer, Quantity quant
 
 std::vector<Days> breakpointDays(const PartProblem& problem, const OfferScope& scope, Days after) {
     std::vector<Days> days;
+    const auto add = [&](const auto& supply) {
+        if (supply.lead_days == unknown_day)
+            days.push_back(unknown_day);
+        else if (supply.lead_days != never)
+            days.push_back(supply.lead_days + supply.incoming_days);
+        for (const auto& arrival : arrivalsOf(problem, supply))
+            if (arrival.day < supply.lead_days) days.push_back(arrival.day + supply.incoming_days);
+    };
     for (std::size_t position = 0; position < problem.offers.size(); ++position) {
         const auto& offer = problem.offers[position];
         if (!scope.includes(offer, position)) continue;
-        if (offer.lead_days == unknown_day)
-            days.push_back(unknown_day);
-        else if (offer.lead_days != never)
-            days.push_back(offer.lead_days + offer.incoming_days);
-        for (const auto& arrival : problem.arrivalsOf(offer))
-            if (arrival.day < offer.lead_days) days.push_back(arrival.day + offer.incoming_days);
+        add(offer);
+        // More of a shared stock may arrive than its offers of the scope say.
+        if (offer.stock != no_stock) add(problem.stocks[offer.stock]);
     }
     std::erase_if(days, [after](Days day) { return day <= after; });
     std::sort(days.begin(), days.end());

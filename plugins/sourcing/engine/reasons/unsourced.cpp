@@ -84,12 +84,13 @@ private:
     }
 
     bool hasImpossiblePin() const {
-        return std::any_of(problem_.pinned.begin(), problem_.pinned.end(), [this](const PinnedLine& pin) {
+        const bool is_any_impossible = std::ranges::any_of(problem_.pinned, [this](const PinnedLine& pin) {
             if (pin.offer >= problem_.offers.size()) return true;
             const auto& offer = problem_.offers[pin.offer];
             return !scope_.includes(offer, pin.offer) || !rowFor(problem_, offer, pin.quantity) ||
                    availableUntil(problem_, offer, any_day) < pin.quantity;
         });
+        return is_any_impossible || !keepsStocks(problem_, problem_.pinned, any_day);
     }
 
     /// Lines are limited for each part bought.

@@ -85,7 +85,7 @@ struct SinglePartSolver::Scratch {
 
     Feasibility feasibility(const Question& question) {
         if (!question.problem.stocks.empty()) {
-            const auto solution = solve(question, unlimited_cost);
+            const auto solution = withinStocks(question, unlimited_cost, AskForAny{*this});
             if (solution.plan) return Feasibility::Possible;
             return solution.is_proven ? Feasibility::Impossible : Feasibility::Undecided;
         }
@@ -110,6 +110,17 @@ struct SinglePartSolver::Scratch {
 private:
     struct AskForCosts {
         static constexpr bool has_prices = true;
+        static constexpr bool stops_at_first = false;
+        Scratch& scratch;
+        PartSolution operator()(const Question& question, Cost beat) const {
+            return scratch.solveApart(question, beat);
+        }
+    };
+
+    /// Any plan will do.
+    struct AskForAny {
+        static constexpr bool has_prices = false;
+        static constexpr bool stops_at_first = true;
         Scratch& scratch;
         PartSolution operator()(const Question& question, Cost beat) const {
             return scratch.solveApart(question, beat);
@@ -118,6 +129,7 @@ private:
 
     struct AskForExcess {
         static constexpr bool has_prices = false;
+        static constexpr bool stops_at_first = false;
         Scratch& scratch;
         PartSolution operator()(const Question& question, Cost beat) const {
             return scratch.leastExcessApart(question, beat);
@@ -132,7 +144,7 @@ private:
         if (!isSupplied(question)) return {.plan = std::nullopt, .lower_bound = beat};
         auto best = searchBranches(question, beat, ask);
         auto limits = question.limits;
-        while (best.plan && best.plan->lines.size() > 1) {
+        while (!Ask::stops_at_first && best.plan && best.plan->lines.size() > 1) {
             limits.max_lines = static_cast<std::uint32_t>(best.plan->lines.size() - 1);
             const Question fewer{question.problem, limits, question.latest_day, question.scope};
             auto shorter = searchBranches(fewer, best.plan->objective + 1, ask);
@@ -178,6 +190,7 @@ private:
             const auto shortage = branches.shortageOf(*solution.plan);
             if (!shortage) {
                 replace(best, std::move(*solution.plan));
+                if (Ask::stops_at_first) return best;
                 continue;
             }
             auto bound = boundOf(of_branch, *shortage, solution, best.lower_bound, ask);

@@ -6,7 +6,7 @@
 namespace cardcage::sourcing::engine {
 namespace {
 
-/// Beyond that many orders of an offer, a branch halves what the stock lacks instead of leaving out one order.
+/// Most orders of an offer that are left out one by one: beyond, a branch halves what the stock lacks.
 constexpr Quantity few_orders = 32;
 
 constexpr int most_prices = 10;
@@ -44,7 +44,7 @@ public:
         return planOf(problem_, limits, chosen);
     }
 
-    /// Without pinned lines.
+    /// The units of the stock that unpinned lines take.
     Quantity takenBy(const Plan& plan) const {
         return takenFrom(problem_, stock_, plan.lines) - takenFrom(problem_, stock_, problem_.pinned);
     }

@@ -13,7 +13,7 @@ namespace cardcage::sourcing::engine {
 /// Branch and bound over the offers that share a stock. The search for the best plan sees each offer alone; a plan that
 /// takes more from a stock than there is leads to two branches. In one, an offer of the stock delivers at most so much;
 /// in the other it delivers more, and the others have the rest. Together they have every plan that keeps the stock, and
-/// neither has the one that led to them. Internal to the engine; the proof is in README, "Shared stocks".
+/// each is narrower. Internal to the engine; the proof is in README, "Shared stocks".
 class StockBranches {
 public:
     /// A branch: bounds of what each offer delivers, by position in PartProblem::offers.
@@ -36,7 +36,7 @@ public:
         Quantity taken = 0;      ///< without pinned lines
     };
     std::optional<Shortage> shortageOf(const Plan& plan) const;
-    /// Opens the branches of `branch` that are without this plan of it. No plan of `branch` that keeps the stocks is
+    /// Opens the branches of `branch` that follow from this plan of it. No plan of `branch` that keeps the stocks is
     /// below the bound.
     void open(const Plan& plan, const Shortage& shortage, Cost lower_bound, const Branch& branch);
 

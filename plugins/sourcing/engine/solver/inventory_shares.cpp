@@ -39,7 +39,7 @@ public:
         shares_.push_back(share({}, 0));
         std::vector<PinnedLine> lines;
         extend(lines, 0, 0);
-        if (covers_) shares_.push_back(wholeShare());
+        if (mostTogether(problem_, stores_, max_lines_, latest_day_) >= missing_) shares_.push_back(wholeShare());
         std::stable_sort(shares_.begin(), shares_.end(), [](const InventoryShare& left, const InventoryShare& right) {
             return left.quantity > right.quantity;
         });
@@ -80,11 +80,7 @@ private:
             const auto most =
                 mostOf(problem_, offer, latest_day_, leftFor(problem_, offer, latest_day_, lines, problem_.pinned));
             if (most == 0) continue;
-            if (quantity + most >= missing_) {
-                covers_ = covers_ || lines.size() < max_lines_;
-                continue;
-            }
-            if (lines.size() + 1 >= max_lines_) continue;
+            if (quantity + most >= missing_ || lines.size() + 1 >= max_lines_) continue;
             lines.push_back({.offer = stores_[index], .quantity = most});
             shares_.push_back(share(lines, quantity + most));
             extend(lines, index + 1, quantity + most);
@@ -98,7 +94,6 @@ private:
     std::uint32_t max_lines_;
     Quantity missing_;
     std::vector<std::uint32_t> stores_;
-    bool covers_ = false;
     std::vector<InventoryShare> shares_;
 };
 

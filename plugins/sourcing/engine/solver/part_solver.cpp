@@ -17,7 +17,11 @@ auto PartSolver::jointly(const Ask& ask) {
 PartSolution PartSolver::solve(
     const PartProblem& problem, const PartLimits& limits, Days latest_day, const OfferScope& scope, Cost beat
 ) {
-    if (!problem.isJoint()) return single_.solve(problem, limits, latest_day, scope, beat);
+    if (!problem.isJoint()) {
+        auto solution = single_.solve(problem, limits, latest_day, scope, beat);
+        if (!solution.plan && !solution.is_proven) single_.countUndecided(1);
+        return solution;
+    }
     return jointly([&](JointSolver& joint) { return joint.solve(problem, limits, latest_day, scope, beat); });
 }
 

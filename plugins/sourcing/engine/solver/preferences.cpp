@@ -160,14 +160,20 @@ private:
             for (const auto& line : share.lines)
                 remainder.most_excess = std::min(remainder.most_excess, line.quantity - 1);
             auto answer = settleGoal(remainder);
-            if (answer && question.problem.isJoint() && !share.lines.empty()) openProof(question, *answer);
+            if (answer && mayTakeMore(question.problem, share)) openProof(question, *answer);
             if (answer && (!best || isBetterAnswer(*answer, *best))) best = answer;
         }
         return best;
     }
 
-    /// For a joint part, inventory could be used for other option sets, too: the bound is only that of the best plan of
-    /// all.
+    /// Whether more might come from inventory than the share takes: where other option sets could use it, or where
+    /// stores of one stock could divide it otherwise.
+    static bool mayTakeMore(const PartProblem& problem, const InventoryShare& share) {
+        const auto shares_stock = [&](const PinnedLine& line) { return problem.offers[line.offer].stock != no_stock; };
+        return !share.lines.empty() && (problem.isJoint() || std::ranges::any_of(share.lines, shares_stock));
+    }
+
+    /// The bound is only that of the best plan of all.
     void openProof(const Question& question, SettledPlan& answer) {
         const auto best = settleGoal(question);
         answer.is_proven = false;

@@ -7,5 +7,6 @@ SELECT revision.subject
                      FROM sourcing.offer_block AS block
                     WHERE block.tenant_id = (SELECT $1::uuid)
                       AND block.subject = revision.subject
-                      AND block.revision = revision.revision)
+                      AND block.revision = revision.revision
+                      AND block.stocks_of = revision.revision)
  LIMIT $2::bigint

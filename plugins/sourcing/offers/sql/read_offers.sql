@@ -19,7 +19,8 @@ packed AS MATERIALIZED (
       JOIN sourcing.offer_block AS block
         ON block.tenant_id = (SELECT $1::uuid)
        AND block.subject = current.subject
-       AND block.revision = current.revision),
+       AND block.revision = current.revision
+       AND block.stocks_of = current.revision),
 unread AS MATERIALIZED (
     SELECT packed.subject, packed.digest
       FROM packed
