@@ -145,6 +145,7 @@ CPPUNIT_TEST_FIXTURE(ProblemTable, holdsEveryCodeOfTheInterface) {
           "circular_nesting",
           "quantity_too_large",
           "costs_too_large",
+          "design_changing",
           "changed_meanwhile",
           "analysis_in_progress",
           "purchase_orders_exist",
