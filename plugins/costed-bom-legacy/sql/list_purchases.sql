@@ -34,7 +34,7 @@ SELECT served.assembly_id, served.position, served.part_position, bought.offer_i
        bought.supplier_name, numbered.number AS supplier_number, bought.quantity, bought.used_quantity,
        bought.excess_quantity, bought.price_of_one, bought.currency, bought.unit_price::numeric AS unit_price,
        bought.ready_days, bought.internal_part_number, coalesce(bought.revision, '') AS revision, bought.manufacturer,
-       bought.manufacturer_part_number, bought.unit, bought.price_unit
+       bought.manufacturer_part_number, bought.unit, bought.price_unit, bought.mpq
   FROM served
   JOIN bought
     ON bought.part_position = served.part_position
