@@ -66,8 +66,9 @@ struct PurchaseRow {
     std::string revision;
     std::optional<std::string> manufacturer;
     std::optional<std::string> manufacturer_part_number;
-    Unit unit = Unit::Piece;        ///< of the part, in which quantities are counted
-    Unit price_unit = Unit::Piece;  ///< in which the offer is sold
+    Unit unit = Unit::Piece;          ///< of the part, in which quantities are counted
+    Unit price_unit = Unit::Piece;    ///< in which the offer is sold
+    std::optional<sdk::Decimal> mpq;  ///< in price_unit
 };
 
 /// A purchase that serves a line, with the share of the line.

@@ -83,7 +83,6 @@ void LinePricer::price(const LineWithPurchases& from, CostedLine& line) {
 }
 
 void LinePricer::addPurchases(const LineWithPurchases& from, CostedLine& line) const {
-    constexpr int most_decimals = 6;
     for (const auto& [purchase, share, excess, offer] : from.servings) {
         line.order_quantity += share;
         line.excess_quantity += excess;
@@ -94,7 +93,7 @@ void LinePricer::addPurchases(const LineWithPurchases& from, CostedLine& line) c
              {purchase.price_of_one, purchase.currency},
              {purchase.unit_price, currency_},
              purchase.unit,
-             contracts::convertedQuantity(share, purchase.unit, purchase.price_unit).rounded(most_decimals),
+             contracts::soldQuantity(share, purchase.unit, purchase.price_unit, purchase.mpq),
              purchase.price_unit}
         );
     }

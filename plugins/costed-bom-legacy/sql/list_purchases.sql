@@ -29,23 +29,16 @@ numbered AS MATERIALIZED (
     SELECT site.id, site.number
       FROM suppliers_api.inventory_site_v1 AS site
      WHERE site.tenant_id = (SELECT $1::uuid)
-       AND site.id = ANY (ARRAY(SELECT bought.supplier_id FROM bought))),
-component AS MATERIALIZED (
-    SELECT known.id, known.unit
-      FROM components_api.component_v1 AS known
-     WHERE known.tenant_id = (SELECT $1::uuid)
-       AND known.id = ANY (ARRAY(SELECT bought.component_id FROM bought)))
+       AND site.id = ANY (ARRAY(SELECT bought.supplier_id FROM bought)))
 SELECT served.assembly_id, served.position, served.part_position, bought.offer_id, bought.supplier_id,
        bought.supplier_name, numbered.number AS supplier_number, bought.quantity, bought.used_quantity,
        bought.excess_quantity, bought.price_of_one, bought.currency, bought.unit_price::numeric AS unit_price,
        bought.ready_days, bought.internal_part_number, coalesce(bought.revision, '') AS revision, bought.manufacturer,
-       bought.manufacturer_part_number, coalesce(component.unit, bought.price_unit) AS unit, bought.price_unit
+       bought.manufacturer_part_number, bought.unit, bought.price_unit, bought.mpq
   FROM served
   JOIN bought
     ON bought.part_position = served.part_position
    AND bought.offer_id = served.offer_id
   LEFT JOIN numbered
     ON numbered.id = bought.supplier_id
-  LEFT JOIN component
-    ON component.id = bought.component_id
  ORDER BY served.assembly_id, served.position, bought.used_quantity DESC, bought.offer_id

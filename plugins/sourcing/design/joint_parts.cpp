@@ -91,9 +91,13 @@ public:
     }
 
     /// Gives option sets the losses of the number that needs them, where several numbers share a part: the need of a
-    /// number is what it would be alone. Returns whether lines keep their attrition: not where a set names numbers of
-    /// different attritions.
-    bool giveLosses(const std::vector<std::vector<PartNumber>>& option_sets, engine::OptionGroup& group) {
+    /// number is what it would be alone. `are_needed`: whether lines need a set. Returns whether lines keep their
+    /// attrition: not where a set names numbers of different attritions.
+    bool giveLosses(
+        const std::vector<std::vector<PartNumber>>& option_sets,
+        const std::vector<bool>& are_needed,
+        engine::OptionGroup& group
+    ) {
         const auto isPlain = [&](const std::vector<PartNumber>& numbers) {
             return numbers.size() == 1 ||
                    std::ranges::all_of(numbers, [&](const PartNumber& number) { return losesNothing(number); });
@@ -111,6 +115,8 @@ public:
             group.set_losses.push_back(is_alone ? lossOf(options.front()) : 0);
             if (!is_alone) of_parts.insert(options.begin(), options.end());
         }
+        for (std::size_t set = 0; set < option_sets.size(); ++set)
+            if (option_sets[set].size() == 1 && are_needed[set]) of_parts.erase(option_sets[set].front());
         for (std::size_t i = 0; i < parts_.size(); ++i) {
             parts_[i].attrition = 0;
             parts_[i].setup_loss = 0;
@@ -176,15 +182,21 @@ public:
           sources_(sources),
           first_(joined(before, shared)),
           option_sets_(before.parts.size()),
+          are_needed_(before.parts.size()),
           set_of_(before.parts.size()),
           part_of_(before.parts.size()),
           after_(before) {
         after_.parts.clear();
         after_.design.groups.clear();
+        std::vector<bool> has_line(before.parts.size());
+        for (const auto& line : before.design.lines)
+            if (line.group != engine::no_group && line.use == engine::LineUse::Bought && line.quantity > 0)
+                has_line[line.group] = true;
         for (GroupIndex part = 0; part < before.parts.size(); ++part) {
             auto& sets = option_sets_[first_[part]];
             set_of_[part] = static_cast<std::uint32_t>(sets.size());
             sets.push_back(before.parts[part].options);
+            are_needed_[first_[part]].push_back(has_line[part]);
         }
         for (GroupIndex part = 0; part < before.parts.size(); ++part) add(part);
     }
@@ -233,7 +245,7 @@ private:
         group.unit = before_.design.groups[part].unit;
         group.option_sets = static_cast<std::uint32_t>(option_sets_[part].size());
         joint.options = together(option_sets_[part]);
-        keeps_attrition_.push_back(bought.giveLosses(option_sets_[part], group));
+        keeps_attrition_.push_back(bought.giveLosses(option_sets_[part], are_needed_[part], group));
         joint.option_sets = std::move(option_sets_[part]);
         bought.moveInto(joint, group);
     }
@@ -242,6 +254,7 @@ private:
     const SourcesByNumber& sources_;
     std::vector<GroupIndex> first_;                                  ///< of the merged parts, by part
     std::vector<std::vector<std::vector<PartNumber>>> option_sets_;  ///< by first part
+    std::vector<std::vector<bool>> are_needed_;                      ///< these sets
     std::vector<std::uint32_t> set_of_;                              ///< by part
     std::vector<GroupIndex> part_of_;
     std::vector<bool> keeps_attrition_;  ///< by part of the merged design: its lines have attrition of their own

@@ -283,9 +283,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
     if (!told.packaging.empty()) purchase.packaging = TextFields::plain(told.packaging);
     if (!sent.moq.empty()) purchase.moq = sdk::Decimal::parse(sent.moq);
     if (!sent.mpq.empty()) purchase.mpq = sdk::Decimal::parse(sent.mpq);
-    purchase.sold_quantity = contracts::soldQuantity(
-        purchase.quantity, named_design_.design.groups[group].unit, told.unit, purchase.mpq.value_or(1)
-    );
+    purchase.sold_quantity =
+        contracts::soldQuantity(purchase.quantity, named_design_.design.groups[group].unit, told.unit, purchase.mpq);
     for (const auto& rate : conditions_.exchange_rates.rates) {
         if (rate.currency.code() == sent.currency) purchase.rate = rate.rate;
     }

@@ -52,6 +52,16 @@ CPPUNIT_TEST_FIXTURE(OrderRows, ofCutGoodsAreInTheUnitOfTheOffer) {
     CPPUNIT_ASSERT(soldQuantity(of("3.28084"), Unit::Foot, Unit::Meter, std::nullopt) == 1);
     CPPUNIT_ASSERT(soldQuantity(of("2.5"), Unit::Meter, Unit::Meter, 1) == of("2.5"));
     CPPUNIT_ASSERT(soldQuantity(of("2.5"), Unit::Meter, Unit::Centimeter, 20) == 250);
+    // 1000 mm and 1000.5 mm, which no mpq names, are 39.370079 and 39.389764 inches, rounded up.
+    CPPUNIT_ASSERT(soldQuantity(of("39.370079"), Unit::Inch, Unit::Millimeter, std::nullopt) == 1'000);
+    CPPUNIT_ASSERT(soldQuantity(of("39.389764"), Unit::Inch, Unit::Millimeter, std::nullopt) == of("1000.5"));
+    // Quantities that the part can state remain.
+    CPPUNIT_ASSERT(soldQuantity(of("2000.05"), Unit::Millimeter, Unit::Meter, std::nullopt) == of("2.00005"));
+    CPPUNIT_ASSERT(soldQuantity(of("2.000001"), Unit::Meter, Unit::Millimeter, std::nullopt) == of("2000.001"));
+    CPPUNIT_ASSERT(soldQuantity(of("2000.05"), Unit::Millimeter, Unit::Meter, 1) == of("2.00005"));
+    // A thousand inches, each of 0.083334 feet. Half a milligram is no part of a kilogram.
+    CPPUNIT_ASSERT(soldQuantity(of("83.334"), Unit::Foot, Unit::Inch, 1) == 1'000);
+    CPPUNIT_ASSERT(soldQuantity(1, Unit::Kilogram, Unit::Milligram, of("0.5")) == 1'000'000);
 }
 
 /// Every quantity of every row, one by one.

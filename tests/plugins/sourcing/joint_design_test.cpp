@@ -165,8 +165,12 @@ CPPUNIT_TEST_FIXTURE(JointBlueprint, lossesOfAlternatesRemainThoseOfTheirParts) 
     auto result = joint();
     CPPUNIT_ASSERT_EQUAL(std::string("{A, B}: 0 1 2, C: 1"), boughtIn(result, 0));
     CPPUNIT_ASSERT(result.design.groups[0].set_losses == std::vector<engine::Quantity>({1'000'000, 0, 4'000'000}));
-    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[0].setup_loss == 1'000'000);
+    // A has lost its own already, unless nothing needs its set.
+    CPPUNIT_ASSERT(result.design.groups[0].bought_parts[0].setup_loss == 0);
     CPPUNIT_ASSERT(result.design.groups[0].bought_parts[1].setup_loss == 2'000'000);
+    before.design.lines[0].use = engine::LineUse::CustomerSourced;
+    CPPUNIT_ASSERT(joint().design.groups[0].bought_parts[0].setup_loss == 1'000'000);
+    before.design.lines[0].use = engine::LineUse::Bought;
     // With other attritions, it depends on the part: the largest of its numbers.
     sources[{"C", ""}].attrition = 10'000'000;
     sources[{"B", ""}].attrition = before.design.lines[2].attrition = 5'000'000;

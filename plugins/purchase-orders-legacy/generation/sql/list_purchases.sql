@@ -7,9 +7,8 @@ SELECT purchase.internal_part_number, purchase.revision AS internal_part_revisio
        supplier.number AS supplier_number,
        coalesce(component.description, component.name, purchase.manufacturer_part_number,
                 purchase.internal_part_number) AS description,
-       purchase.quantity, purchase.used_quantity, purchase.moq, purchase.mpq,
-       coalesce(component.unit, purchase.price_unit) AS unit,
-       purchase.price_unit, purchase.price_quantity * offered.factor AS price_quantity,
+       purchase.quantity, purchase.used_quantity, purchase.moq, purchase.mpq, purchase.unit, purchase.price_unit,
+       purchase.price_quantity * offered.factor AS price_quantity,
        round(purchase.foreign_unit_price * offered.factor, 10) AS offered_price,
        round(purchase.fee * purchase.rate, 10) AS line_fee, purchase.currency, round(purchase.rate, 10) AS rate,
        purchase.ready_days, offer.lead_time, purchase.packaging, offer.supplier_part_number, purchase.offer_id
@@ -27,7 +26,7 @@ SELECT purchase.internal_part_number, purchase.revision AS internal_part_revisio
                         AND known.id = purchase.offer_id
                       LIMIT 1) AS offer
     ON true
-  LEFT JOIN LATERAL (SELECT known.unit, nullif(left(known.description, 2000), '') AS description, known.name
+  LEFT JOIN LATERAL (SELECT nullif(left(known.description, 2000), '') AS description, known.name
                        FROM components_api.component_v1 AS known
                       WHERE known.tenant_id = (SELECT $1::uuid)
                         AND known.id = purchase.component_id

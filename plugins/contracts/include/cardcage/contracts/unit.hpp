@@ -176,16 +176,29 @@ constexpr sdk::Decimal convertedQuantity(sdk::Decimal quantity, Unit from, Unit 
     return sdk::Decimal::productOver(quantity, sizeOf(from).steps, sizeOf(to).steps, sdk::Decimal::places);
 }
 
-/// Returns a bought quantity in the unit in which the offer is sold. `bought` is in the unit of the part, which may
-/// have rounded it: close to a multiple of mpq it is that multiple.
+/// Returns a bought quantity in the unit in which the offer is sold. `bought` is in the unit of the part, where moq and
+/// mpq are rounded up to 10^-6: less than that from a multiple of mpq, or itself a multiple of the rounded mpq, it is
+/// the nearest multiple; without mpq it is the number with the fewest decimals that is so close.
 constexpr sdk::Decimal soldQuantity(sdk::Decimal bought, Unit part, Unit sold, std::optional<sdk::Decimal> mpq) {
     constexpr int most_decimals = 6;
-    constexpr int fractions = 10'000;
+    const auto step = sdk::Decimal::fromScaled(10'000);
     const auto exact = convertedQuantity(bought, part, sold);
-    if (part == sold || !mpq || mpq->isZero()) return exact.rounded(most_decimals);
-    const auto multiple = (exact / *mpq).rounded(0) * *mpq;
-    const auto apart = multiple > exact ? multiple - exact : exact - multiple;
-    return apart * fractions < *mpq ? multiple : exact.rounded(most_decimals);
+    if (part == sold || !isConvertible(part, sold)) return exact.rounded(most_decimals);
+    const auto is_meant = [&](sdk::Decimal quantity) {
+        const auto apart = quantity > exact ? quantity - exact : exact - quantity;
+        return apart < convertedQuantity(step, part, sold);
+    };
+    if (mpq && !mpq->isZero()) {
+        const sdk::Int128 divisor = sdk::Int128{sizeOf(part).steps} * step.scaled();
+        const auto steps_of_mpq = (mpq->scaled() * sizeOf(sold).steps + divisor - 1) / divisor;
+        const auto steps = bought.scaled() / step.scaled();
+        const bool is_rounded = bought.scaled() % step.scaled() == 0 && steps % steps_of_mpq == 0;
+        const auto multiple = (exact / *mpq).rounded(0) * *mpq;
+        return is_rounded || is_meant(multiple) ? multiple : exact.rounded(most_decimals);
+    }
+    for (int decimals = 0; decimals < most_decimals; ++decimals)
+        if (is_meant(exact.rounded(decimals))) return exact.rounded(decimals);
+    return exact.rounded(most_decimals);
 }
 
 }  // namespace cardcage::contracts

@@ -116,6 +116,8 @@ struct PurchaseV1 {
     bool is_inventory = false;
     std::optional<std::string> packaging;
     std::string one_time_cost;
+    std::string unit;                           ///< of the part, in which quantities are counted
+    std::optional<sdk::Decimal> sold_quantity;  ///< in price_unit; nothing in solutions of earlier versions
 };
 
 /// A row of sourcing_api.unbought_line_v1. BOM lines of solutions without a purchase. `reason` and `filters` are words
