@@ -206,12 +206,6 @@ constexpr auto types = std::to_array<ProblemType>({
      "Costs too large",
      "Amounts, times or quantities come to more than 28 digits before the point, so that costs cannot be exact.",
      "`detail` names where: correct the quantity, time, price or rate there, then repeat the request."},
-    {"design_changing",
-     503,
-     "Assemblies keep changing",
-     "The assemblies were imported again and again while they were read, so that no selection saw all of them at one "
-     "moment.",
-     "Repeat the request when the imports have ended."},
     {"changed_meanwhile",
      409,
      "Changed meanwhile",
@@ -320,6 +314,12 @@ constexpr auto types = std::to_array<ProblemType>({
      "The connection to the database broke while the change was being committed, so it is not known whether it was "
      "stored.",
      "Read the record before repeating the request."},
+    {"design_changing",
+     503,
+     "Assemblies keep changing",
+     "The assemblies were imported again and again while they were read, so that no selection saw all of them at one "
+     "moment.",
+     "Repeat the request when the imports have ended."},
     {"module_quarantined",
      503,
      "Module out of service",
