@@ -8,13 +8,6 @@
 
 namespace cardcage::purchase_orders_legacy {
 
-/// A paid order of the customer.
-struct PaidOrder {
-    OrderId id;
-    std::string number;
-    std::vector<OrderId> others;  ///< other orders of the RfQ that are not cancelled
-};
-
 /// The scenario of purchase orders, and the paid order that is bought by it, if there is one.
 struct ChosenScenario {
     SourcingScenarioId id;

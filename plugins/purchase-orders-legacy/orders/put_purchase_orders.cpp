@@ -20,16 +20,17 @@ ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrder
     const auto& named = filter.sourcing_scenario_id;
     if (named) requireScenario(call, rfq, *named);
     const auto paid = call.invokeIfProvided(contracts::orders::paid_scenario, {rfq});
-    if (paid && paid->sourcing_scenario_id &&
+    const auto order = paid ? paid->order : std::nullopt;
+    if (order && paid->sourcing_scenario_id &&
         named.value_or(*paid->sourcing_scenario_id) == paid->sourcing_scenario_id) {
-        return {*paid->sourcing_scenario_id, PaidOrder{*paid->order_id, *paid->order_number, paid->other_order_ids}};
+        return {*paid->sourcing_scenario_id, order};
     }
     if (named) return {*named, {}};
-    if (paid && paid->order_number) {
-        const auto size = std::to_string(paid->order_size.value_or(0));
+    if (order) {
         throw sdk::Problem::badRequest(
             "sourcing_scenario_required",
-            "Order " + *paid->order_number + " is paid, and no scenario of the RfQ demands exactly its " + size +
+            "Order " + order->number + " is paid, and no scenario of the RfQ demands exactly its " +
+                std::to_string(order->size) +
                 " pieces: give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH "
                 "/rfqs/{id}, order_quantities), run the selection and repeat the request; or name a scenario in the "
                 "query, sourcing_scenario_id."
@@ -194,7 +195,7 @@ private:
 
 /// Orders of the customer that follow each other may have scenarios of their own.
 void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
-    const auto others = chosen.order ? chosen.order->others : std::vector<OrderId>();
+    const auto others = chosen.order ? chosen.order->other_ids : std::vector<OrderId>();
     if (const auto other = findOtherScenario(call, rfq, chosen.id, others)) {
         throw sdk::Problem::conflict(
             "purchase_orders_exist",
@@ -207,7 +208,7 @@ void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario&
 /// cancelled orders.
 void claim(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
     if (!chosen.order) return;
-    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, chosen.order->id, chosen.order->others);
+    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, chosen.order->id, chosen.order->other_ids);
 }
 
 void write(sdk::Call& call, const RfqId& rfq, const std::vector<Entry>& entries) {
