@@ -13,6 +13,7 @@ struct PaidOrderRow {
     std::string number;
     std::int64_t order_size = 0;
     std::optional<SourcingScenarioId> sourcing_scenario_id;
+    std::optional<sdk::Timestamp> purchases_since;
 };
 
 }  // namespace
@@ -50,7 +51,8 @@ contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqRefer
             order->id,
             order->number,
             order->order_size,
-            call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id)}};
+            call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id),
+            order->purchases_since ? std::optional(order->purchases_since->microseconds()) : std::nullopt}};
 }
 
 void keepStatus(sdk::Call& call, const contracts::rfqs::StatusStep& step) {

@@ -195,8 +195,7 @@ private:
 
 /// Orders of the customer that follow each other may have scenarios of their own.
 void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
-    const auto others = chosen.order ? chosen.order->other_ids : std::vector<OrderId>();
-    if (const auto other = findOtherScenario(call, rfq, chosen.id, others)) {
+    if (const auto other = findOtherScenario(call, rfq, chosen.id, chosen.order)) {
         throw sdk::Problem::conflict(
             "purchase_orders_exist",
             "The RfQ has purchase orders for scenario " + other->text() + "; cancel them first."
@@ -204,11 +203,12 @@ void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario&
     }
 }
 
-/// Counts purchase orders that are for no other order for the one that is bought: those of before it was paid, and of
-/// cancelled orders.
+/// Counts purchase orders that are for no other order for the one that is bought: those of before it was paid, but not
+/// of before it followed another one, and those of cancelled orders.
 void claim(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
     if (!chosen.order) return;
-    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, chosen.order->id, chosen.order->other_ids);
+    const auto& order = *chosen.order;
+    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, order.id, order.other_ids, purchasesSince(order));
 }
 
 void write(sdk::Call& call, const RfqId& rfq, const std::vector<Entry>& entries) {

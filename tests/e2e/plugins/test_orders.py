@@ -306,6 +306,43 @@ class PaidOrders(OrderCase):
         self.assert_bought(rfq, 500, answer)
         self.assertEqual(charges(answer), 1)
 
+    def next_size(self, rfq, size, previous):
+        """An order of this size, not paid yet, after another one was completed."""
+        if previous:
+            self.shop.ok("PATCH", f"/admin/orders/{previous['id']}", {"status": "Completed"})
+            self.release(rfq)
+        option, = self.offered(rfq, {"order_size": size, "unit_price": {"amount": "5", "currency": "EUR"}})
+        order = self.order(rfq, option, self.bearer)
+        self.assertEqual(order.status, 200, order)
+        return order.json
+
+    def receive(self, rfq, orders, **query):
+        """Sends the purchase orders back as they are, received."""
+        self.assertEqual(self.purchase(rfq, {"purchase_orders": [
+            {"id": order["id"], "supplier_id": order["supplier"]["id"], "status": "Received", "items": [
+                {name: item[name] for name in ("internal_part_number", "quantity", "unit_price", "offer_id")}
+                for item in order["items"]]} for order in orders]}, **query).status, 200)
+
+    def test_material_from_before_an_order_was_paid_is_that_of_this_order(self):
+        for size, bought in ((100, 200), (500, 500)):
+            with self.subTest(size=size):
+                rfq = self.board([100, 500])
+                hundred = rfq["sourcing_scenario_ids"][0]
+                first = self.next_size(rfq, 100, None)
+                answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+                self.assert_bought(rfq, 100, answer)
+                self.receive(rfq, answer.json, sourcing_scenario_id=hundred)
+                self.pay(first)
+                self.pay(self.next_size(rfq, size, first))
+                for _ in range(2):
+                    self.assert_bought(rfq, bought)
+        rfq = self.board([100])
+        order = self.next_size(rfq, 100, None)
+        answer = self.purchase(rfq, sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
+        self.receive(rfq, answer.json, sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
+        self.pay(order)
+        self.assert_bought(rfq, 100)
+
     def test_after_any_changes_an_order_is_bought_as_it_was_ordered_or_refused(self):
         seed = int(os.environ.get("CARDCAGE_RANDOM_SEED", time.time()))
         random = Random(seed)

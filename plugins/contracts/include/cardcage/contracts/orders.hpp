@@ -19,6 +19,7 @@ struct PaidOrder {
     std::string number;
     std::int64_t size = 0;
     std::vector<OrderId> other_ids;
+    std::optional<std::int64_t> purchases_since;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -26,7 +27,12 @@ struct PaidOrder {
             sdk::required<&PaidOrder::id>("Id of the order."),
             sdk::required<&PaidOrder::number>("Number of the order.", sdk::example("ORD-000045")),
             sdk::required<&PaidOrder::size>("Pieces that are ordered."),
-            sdk::required<&PaidOrder::other_ids>("Ids of the other orders of the RfQ that are not cancelled.")
+            sdk::required<&PaidOrder::other_ids>("Ids of the other orders of the RfQ that are not cancelled."),
+            sdk::required<&PaidOrder::purchases_since>(
+                "Time from which purchases that were made for no order count for this one: when the first order after the "
+                "newest earlier one that is not cancelled was placed. Microseconds since 1970-01-01T00:00:00Z, because a "
+                "date-time has whole seconds. Null while there is no such earlier order: all count."
+            )
         );
     }
 };
