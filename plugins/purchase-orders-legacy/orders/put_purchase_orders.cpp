@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cardcage/contracts/orders.hpp>
 #include <cardcage/contracts/rfqs.hpp>
+#include <cardcage/contracts/sourcing.hpp>
 #include <cardcage/contracts/suppliers.hpp>
 #include <set>
 
@@ -15,6 +16,12 @@
 namespace cardcage::purchase_orders_legacy {
 namespace {
 
+/// Returns whether the scenario demands what was ordered and nothing else.
+bool demandsOrder(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const PaidOrder& order) {
+    const auto found = call.invokeIfProvided(contracts::sourcing::for_sizes, {rfq, {{order.size, scenario}}});
+    return found && found->scenarios.at(0).sourcing_scenario_id == scenario;
+}
+
 /// The scenario of the query, otherwise the one that the customer has paid for.
 ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
     const auto& named = filter.sourcing_scenario_id;
@@ -23,9 +30,10 @@ ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrder
     const auto order = paid ? paid->order : std::nullopt;
     if (order && paid->sourcing_scenario_id &&
         named.value_or(*paid->sourcing_scenario_id) == paid->sourcing_scenario_id) {
-        return {*paid->sourcing_scenario_id, order};
+        return {.id = *paid->sourcing_scenario_id, .order = order, .order_id = order->id};
     }
-    if (named) return {*named, {}};
+    if (named)
+        return {.id = *named, .other_size = order && !demandsOrder(call, rfq, *named, *order) ? order : std::nullopt};
     if (order) {
         throw sdk::Problem::badRequest(
             "sourcing_scenario_required",
@@ -87,8 +95,8 @@ struct Entry {
 /// The entries of a request, matched with what is stored.
 class Entries {
 public:
-    Entries(sdk::Call& call, const SourcingScenarioId& scenario, const std::vector<StoredPurchaseOrder>& stored)
-        : call_(call), scenario_(scenario), stored_(stored) {}
+    Entries(sdk::Call& call, const ChosenScenario& chosen, const std::vector<StoredPurchaseOrder>& stored)
+        : call_(call), chosen_(chosen), stored_(stored) {}
 
     /// 400 for unknown references and for two entries of one purchase order; 409 purchase_order_closed.
     std::vector<Entry> of(const std::vector<PurchaseOrderInput>& inputs) {
@@ -116,7 +124,8 @@ private:
             entry.head.supplier = supplier->second;
         }
         entry.head.number = input.number.value_or(before ? before->number : std::string());
-        entry.head.sourcing_scenario_id = scenario_;
+        entry.head.sourcing_scenario_id = chosen_.id;
+        entry.head.customer_order_id = chosen_.order_id;
         entry.head.status = input.status.value_or(before ? before->status : PurchaseStatus::Draft);
         entry.head.currency = input.items.front().unit_price.currency;
         entry.head.notes = input.notes ? input.notes : before ? before->notes : std::nullopt;
@@ -185,7 +194,7 @@ private:
     }
 
     sdk::Call& call_;
-    SourcingScenarioId scenario_;
+    const ChosenScenario& chosen_;
     const std::vector<StoredPurchaseOrder>& stored_;
     std::vector<Entry> entries_;
     std::set<PurchaseOrderId> changed_;
@@ -243,19 +252,19 @@ std::map<SupplierId, SupplierSummary> holdSuppliers(sdk::Call& call, const std::
 
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter) {
     if (!call.invoke(contracts::rfqs::find_root, {rfq_id}).assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
-    const auto chosen = scenarioOf(call, rfq_id, filter);
+    auto chosen = scenarioOf(call, rfq_id, filter);
     const auto& scenario = chosen.id;
     call.db().run(sql::lock_ordering, rfq_id);
     requireOneScenario(call, rfq_id, chosen);
     claim(call, rfq_id, chosen);
+    if (!chosen.order) chosen.order_id = call.db().maybe<OrderId>(sql::find_order_of_scenario, rfq_id, scenario);
     const auto request = readRequest(call);
     if (request.purchase_orders) {
         const auto stored = readPurchaseOrders(call, rfq_id, scenario);
-        write(call, rfq_id, Entries(call, scenario, stored).of(*request.purchase_orders));
+        write(call, rfq_id, Entries(call, chosen, stored).of(*request.purchase_orders));
     } else {
         generatePurchaseOrders(call, rfq_id, chosen, request.accept_outdated);
     }
-    claim(call, rfq_id, chosen);
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }
 

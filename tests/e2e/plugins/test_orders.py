@@ -316,10 +316,10 @@ class PaidOrders(OrderCase):
         self.assertEqual(order.status, 200, order)
         return order.json
 
-    def receive(self, rfq, orders, **query):
-        """Sends the purchase orders back as they are, received."""
+    def finish(self, rfq, orders, status, **query):
+        """Sends the purchase orders back as they are, in another status."""
         self.assertEqual(self.purchase(rfq, {"purchase_orders": [
-            {"id": order["id"], "supplier_id": order["supplier"]["id"], "status": "Received", "items": [
+            {"id": order["id"], "supplier_id": order["supplier"]["id"], "status": status, "items": [
                 {name: item[name] for name in ("internal_part_number", "quantity", "unit_price", "offer_id")}
                 for item in order["items"]]} for order in orders]}, **query).status, 200)
 
@@ -331,7 +331,7 @@ class PaidOrders(OrderCase):
                 first = self.next_size(rfq, 100, None)
                 answer = self.purchase(rfq, sourcing_scenario_id=hundred)
                 self.assert_bought(rfq, 100, answer)
-                self.receive(rfq, answer.json, sourcing_scenario_id=hundred)
+                self.finish(rfq, answer.json, "Received", sourcing_scenario_id=hundred)
                 self.pay(first)
                 self.pay(self.next_size(rfq, size, first))
                 for _ in range(2):
@@ -339,9 +339,44 @@ class PaidOrders(OrderCase):
         rfq = self.board([100])
         order = self.next_size(rfq, 100, None)
         answer = self.purchase(rfq, sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
-        self.receive(rfq, answer.json, sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
+        self.finish(rfq, answer.json, "Received", sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
         self.pay(order)
         self.assert_bought(rfq, 100)
+
+    def test_naming_a_scenario_of_another_size_is_warned_of(self):
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+        answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+        self.assertIsNone(answer.header("Cardcage-Warnings"))  # nothing is ordered yet
+        self.pay(self.next_size(rfq, 500, None))
+        answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+        self.assert_bought(rfq, 100, answer)
+        self.assertEqual(answer.header("Cardcage-Warnings"), '"sourcing_scenario_id";rule="other_size";ordered=500')
+        self.finish(rfq, answer.json, "Cancelled", sourcing_scenario_id=hundred)
+        answer = self.purchase(rfq)
+        self.assert_bought(rfq, 500, answer)
+        self.assertIsNone(answer.header("Cardcage-Warnings"))
+        self.assertIsNone(self.purchase(rfq, sourcing_scenario_id=five).header("Cardcage-Warnings"))
+
+    def test_purchase_orders_that_are_generated_again_stay_with_their_order(self):
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+        first = self.next_size(rfq, 100, None)
+        self.pay(first)
+        self.assert_bought(rfq, 100)
+        second = self.next_size(rfq, 100, first)
+        self.pay(second)
+        self.assert_bought(rfq, 200)
+        self.pay(self.next_size(rfq, 500, second))
+        for _ in range(2):
+            answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+            self.assert_bought(rfq, 200, answer)
+            self.assertIn('rule="other_size";ordered=500', answer.header("Cardcage-Warnings"))
+            self.assertEqual(self.assert_bought(rfq, 500), {five})
+        self.assertEqual(
+            sorted(self.server.sql(f"SELECT customer_order_id FROM purchase_orders_legacy.purchase_order WHERE "
+                                   f"rfq_id = '{rfq['id']}' AND sourcing_scenario_id = '{hundred}'")),
+            sorted([first["id"], second["id"]]))
 
     def test_after_any_changes_an_order_is_bought_as_it_was_ordered_or_refused(self):
         seed = int(os.environ.get("CARDCAGE_RANDOM_SEED", time.time()))
