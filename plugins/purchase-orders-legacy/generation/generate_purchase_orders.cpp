@@ -6,6 +6,7 @@
 
 #include "generation/needed_orders.hpp"
 #include "orders/held_suppliers.hpp"
+#include "orders/purchase_order_rules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::purchase_orders_legacy {
@@ -37,8 +38,8 @@ std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario&
         throw sdk::Problem::conflict(
             "selection_outdated",
             "The selection of scenario " + chosen.id.text() + " ran for other quantities than those of order " +
-                chosen.order->number +
-                ". Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
+                chosen.order->number + ". " + thawFirst(chosen.is_frozen) +
+                "Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
                 "count for this."
         );
     }
@@ -47,7 +48,7 @@ std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario&
 }
 
 /// 409 offers_withdrawn for offers that are gone or have expired.
-void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders) {
+void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders, bool is_frozen) {
     std::vector<OfferId> ids;
     for (const auto& order : orders) {
         for (const auto& item : order.items) {
@@ -72,8 +73,8 @@ void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders) {
     if (missing > most) names.append(" and ").append(std::to_string(missing - most)).append(" more");
     throw sdk::Problem::conflict(
         "offers_withdrawn",
-        "Offers that the selection buys were withdrawn or have expired: " + names +
-            ". Run POST /sourcing-scenarios/run-selection again."
+        "Offers that the selection buys were withdrawn or have expired: " + names + ". " + thawFirst(is_frozen) +
+            "Run POST /sourcing-scenarios/run-selection again."
     );
 }
 
@@ -174,7 +175,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto charges = chargesOf(call, solution, staying);
     const auto ladders = laddersOf(call, solution);
     const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
-    requireOffers(call, orders);
+    requireOffers(call, orders, chosen.is_frozen);
     warnOfDifferences(call, chosen, solution);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : orders) {

@@ -14,6 +14,7 @@ struct ChosenScenario {
     std::optional<PaidOrder> order;       ///< the paid one, if it is bought by the scenario
     std::optional<PaidOrder> other_size;  ///< the paid one, if the scenario does not demand its size
     std::optional<OrderId> order_id;      ///< whose purchase orders these are, the paid one or an earlier one
+    bool is_frozen = false;               ///< whether the costs of the RfQ are frozen
 };
 
 /// Replaces the generated drafts of a scenario by purchase orders for what its newest solution buys from suppliers and

@@ -88,6 +88,19 @@ bool isChangeable(PurchaseStatus status) {
     return status == PurchaseStatus::Draft || status == PurchaseStatus::Placed;
 }
 
+std::string thawFirst(bool is_frozen) {
+    return is_frozen
+               ? "The costs of the RfQ are frozen: first thaw it with PATCH /rfqs/{id} and is_cost_frozen: false. "
+               : "";
+}
+
+std::string scenarioMissing(const PaidOrder& order, bool is_frozen) {
+    return "Order " + order.number + " is paid, and no scenario of the RfQ demands exactly its " +
+           std::to_string(order.size) + " pieces. " + thawFirst(is_frozen) +
+           "Give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH /rfqs/{id}, "
+           "order_quantities), run the selection and repeat the request.";
+}
+
 sdk::Decimal totalOf(sdk::Decimal quantity, sdk::Decimal unit_price, sdk::Decimal price_unit_quantity) {
     return sdk::Decimal::productOver(quantity, unit_price, price_unit_quantity, most_decimals);
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "orders/purchase_orders.hpp"
 
 // Rules of purchase orders that need only their values.
@@ -12,6 +14,13 @@ bool mayFollow(PurchaseStatus present, PurchaseStatus wanted);
 
 /// Whether supplier and items can be changed.
 bool isChangeable(PurchaseStatus status);
+
+/// Advice that comes before that of changing or running scenarios, which frozen costs forbid; empty unless they are
+/// frozen.
+std::string thawFirst(bool is_frozen);
+
+/// The detail of 400 sourcing_scenario_required for a paid order whose size no scenario demands.
+std::string scenarioMissing(const PaidOrder& order, bool is_frozen);
 
 /// quantity x unit_price / price_unit_quantity, rounded half to even to 6 decimals. Throws sdk::DecimalOverflow.
 sdk::Decimal totalOf(sdk::Decimal quantity, sdk::Decimal unit_price, sdk::Decimal price_unit_quantity);

@@ -23,7 +23,7 @@ bool demandsOrder(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& s
 }
 
 /// The scenario of the query, otherwise the one that the customer has paid for.
-ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
+ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter, bool is_frozen) {
     const auto& named = filter.sourcing_scenario_id;
     if (named) requireScenario(call, rfq, *named);
     const auto paid = call.invokeIfProvided(contracts::orders::paid_scenario, {rfq});
@@ -35,14 +35,7 @@ ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrder
     if (named)
         return {.id = *named, .other_size = order && !demandsOrder(call, rfq, *named, *order) ? order : std::nullopt};
     if (order) {
-        throw sdk::Problem::badRequest(
-            "sourcing_scenario_required",
-            "Order " + order->number + " is paid, and no scenario of the RfQ demands exactly its " +
-                std::to_string(order->size) +
-                " pieces: give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH "
-                "/rfqs/{id}, order_quantities), run the selection and repeat the request; or name a scenario in the "
-                "query, sourcing_scenario_id."
-        );
+        throw sdk::Problem::badRequest("sourcing_scenario_required", scenarioMissing(*order, is_frozen));
     }
     throw sdk::Problem::badRequest(
         "sourcing_scenario_required",
@@ -251,8 +244,10 @@ std::map<SupplierId, SupplierSummary> holdSuppliers(sdk::Call& call, const std::
 }
 
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter) {
-    if (!call.invoke(contracts::rfqs::find_root, {rfq_id}).assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
-    auto chosen = scenarioOf(call, rfq_id, filter);
+    const auto root = call.invoke(contracts::rfqs::find_root, {rfq_id});
+    if (!root.assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
+    auto chosen = scenarioOf(call, rfq_id, filter, root.frozen);
+    chosen.is_frozen = root.frozen;
     const auto& scenario = chosen.id;
     call.db().run(sql::lock_ordering, rfq_id);
     requireOneScenario(call, rfq_id, chosen);

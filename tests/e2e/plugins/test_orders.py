@@ -243,6 +243,26 @@ class PaidOrders(OrderCase):
         self.shop.run(hundred)
         self.assertEqual(self.assert_bought(rfq, 500), {hundred})
 
+    def test_frozen_costs_are_thawed_before_an_order_is_bought(self):
+        rfq = self.board([500])
+        five, = rfq["sourcing_scenario_ids"]
+        self.pay(self.next_size(rfq, 500, None))
+
+        def freeze(is_frozen):
+            self.shop.ok("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": is_frozen, "accept_outdated": True},
+                         Accept="application/api.cardcage.rfq-v1+json")
+        for size, status, code in ((600, 400, "sourcing_scenario_required"), (500, 409, "selection_outdated")):
+            self.demand(five, (rfq["id"], size))
+            if size == 600:
+                self.shop.run(five)
+            for is_frozen in (False, True):
+                freeze(is_frozen)
+                problem = self.assert_problem(self.purchase(rfq), status, code)
+                (self.assertIn if is_frozen else self.assertNotIn)("is_cost_frozen: false", problem["detail"])
+            freeze(False)
+        self.shop.run(five)
+        self.assert_bought(rfq, 500)
+
     def test_a_scenario_with_more_than_the_ordered_boards_is_not_that_of_the_order(self):
         rfq = self.board()
         hundred, = rfq["sourcing_scenario_ids"]

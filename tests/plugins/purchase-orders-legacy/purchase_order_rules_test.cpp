@@ -33,6 +33,20 @@ CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, totalsHaveSixDecimalsHalfToEven) {
     CPPUNIT_ASSERT_EQUAL(std::string("0.000001"), totalOf(exactly("0.000001"), exactly("1.4999999996"), 1).text());
 }
 
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, frozenCostsAreThawedFirst) {
+    const PaidOrder order{.number = "ORD-000045", .size = 500};
+    const auto thawed = scenarioMissing(order, false);
+    const auto frozen = scenarioMissing(order, true);
+    for (const std::string_view word : {"ORD-000045", "500 pieces", "PATCH /sourcing-scenarios/{id}"}) {
+        CPPUNIT_ASSERT(thawed.find(word) != std::string::npos);
+        CPPUNIT_ASSERT(frozen.find(word) != std::string::npos);
+    }
+    CPPUNIT_ASSERT(thawed.find("is_cost_frozen") == std::string::npos);
+    CPPUNIT_ASSERT(frozen.find("is_cost_frozen: false") < frozen.find("PATCH /sourcing-scenarios/{id}"));
+    // A scenario of another size is no remedy.
+    CPPUNIT_ASSERT(thawed.find("query") == std::string::npos);
+}
+
 CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, itemsNameWhatIsBought) {
     const auto complaints = [](const PurchaseItemInput& item) {
         sdk::FieldErrors errors;
