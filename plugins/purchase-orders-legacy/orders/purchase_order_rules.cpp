@@ -88,6 +88,21 @@ bool isChangeable(PurchaseStatus status) {
     return status == PurchaseStatus::Draft || status == PurchaseStatus::Placed;
 }
 
+bool haveSameReferences(const ItemColumns& left, const ItemColumns& right) {
+    return left.offer_id == right.offer_id && left.internal_part_number == right.internal_part_number &&
+           left.internal_part_revision == right.internal_part_revision && left.manufacturer == right.manufacturer &&
+           left.manufacturer_part_number == right.manufacturer_part_number;
+}
+
+void keepUnitOfPart(const std::vector<ItemColumns>& stored, ItemColumns& item) {
+    for (const auto& before : stored) {
+        if (before.quantity != item.quantity || before.unit != item.unit || !haveSameReferences(before, item)) continue;
+        item.part_quantity = before.part_quantity;
+        item.part_unit = before.part_unit;
+        return;
+    }
+}
+
 std::string thawFirst(bool is_frozen) {
     return is_frozen
                ? "The costs of the RfQ are frozen: first thaw it with PATCH /rfqs/{id} and is_cost_frozen: false. "

@@ -1,8 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "orders/purchase_orders.hpp"
+#include "orders/stored_purchase_orders.hpp"
 
 // Rules of purchase orders that need only their values.
 
@@ -14,6 +15,12 @@ bool mayFollow(PurchaseStatus present, PurchaseStatus wanted);
 
 /// Whether supplier and items can be changed.
 bool isChangeable(PurchaseStatus status);
+
+/// Returns whether two items name the same offer and part numbers.
+bool haveSameReferences(const ItemColumns& left, const ItemColumns& right);
+
+/// Gives an item the quantity in the unit of its part that a stored one of the same quantity and references has.
+void keepUnitOfPart(const std::vector<ItemColumns>& stored, ItemColumns& item);
 
 /// Advice that comes before that of changing or running scenarios, which frozen costs forbid; empty unless they are
 /// frozen.

@@ -125,23 +125,10 @@ private:
         for (std::size_t i = 0; i < input.items.size(); ++i) {
             const auto pointer = place + "/items/" + std::to_string(i);
             auto& item = entry.items.emplace_back(columnsOf(input.items[i], pointer, errors_));
-            keepUnitOfPart(entry, item);
+            if (entry.stored) keepUnitOfPart(entry.stored->items, item);
             if (!isStored(entry, item)) references_.add(item, pointer);
         }
         entries_.push_back(std::move(entry));
-    }
-
-    /// An item that is sent as it is keeps the quantity in the unit of its part.
-    static void keepUnitOfPart(const Entry& entry, ItemColumns& item) {
-        if (!entry.stored) return;
-        for (auto stored : entry.stored->items) {
-            const auto quantity = std::exchange(stored.part_quantity, std::nullopt);
-            const auto unit = std::exchange(stored.part_unit, std::nullopt);
-            if (stored != item) continue;
-            item.part_quantity = quantity;
-            item.part_unit = unit;
-            return;
-        }
     }
 
     /// References that were stored stay valid: what they refer to may be gone since.
