@@ -22,6 +22,7 @@ using contracts::SupplierId;
 using contracts::SupplierSummary;
 using contracts::Unit;
 using contracts::orders::OrderId;
+using contracts::orders::PaidOrder;
 
 /// Draft, Placed, Confirmed, PartiallyReceived, Received in this order; Cancelled instead of the receipt.
 enum class PurchaseStatus { Draft, Placed, Confirmed, PartiallyReceived, Received, Cancelled, Unknown };

@@ -8,11 +8,12 @@ namespace cardcage::order_management {
 namespace {
 
 /// A row of find_paid_order.sql.
-struct PaidOrder {
+struct PaidOrderRow {
     OrderId id;
     std::string number;
     std::int64_t order_size = 0;
     std::optional<SourcingScenarioId> sourcing_scenario_id;
+    std::optional<sdk::Timestamp> purchases_since;
 };
 
 }  // namespace
@@ -42,14 +43,16 @@ void requireNoOpenOrder(sdk::Call& call, const RfqId& rfq) {
 }
 
 contracts::orders::PaidScenario findPaidScenario(sdk::Call& call, const RfqReference& rfq) {
-    const auto order = call.db().maybe<PaidOrder>(sql::find_paid_order, rfq.rfq_id);
+    const auto order = call.db().maybe<PaidOrderRow>(sql::find_paid_order, rfq.rfq_id);
     if (!order) return {};
     return {
         findBoughtScenario(call, rfq.rfq_id, order->order_size, order->sourcing_scenario_id),
-        order->number,
-        order->order_size,
-        order->id,
-        call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id)};
+        contracts::orders::PaidOrder{
+            order->id,
+            order->number,
+            order->order_size,
+            call.db().many<OrderId>(sql::list_other_orders, rfq.rfq_id, order->id),
+            order->purchases_since ? std::optional(order->purchases_since->microseconds()) : std::nullopt}};
 }
 
 void keepStatus(sdk::Call& call, const contracts::rfqs::StatusStep& step) {

@@ -36,8 +36,8 @@ struct OrderOption {
             sdk::required<&OrderOption::one_time_cost>("Costs that are charged once."),
             sdk::required<&OrderOption::total_price>("Price of all pieces and the one-time costs, rounded."),
             sdk::required<&OrderOption::sourcing_scenario_id>(
-                "Scenario that the option is bought by when it is ordered: it demands these pieces and nothing else. Null "
-                "while no module provides scenarios."
+                "Scenario that the option is bought by when it is ordered: it demanded these pieces and nothing else when "
+                "the option was set. Null while no module provides scenarios."
             ),
             sdk::required<&OrderOption::label>("Name for the customer.", sdk::example("Fast")),
             sdk::required<&OrderOption::is_default>("Whether the portal proposes this option.")
@@ -77,8 +77,8 @@ struct SetOption {
             sdk::required<&SetOption::one_time_cost>("Costs that are charged once."),
             sdk::required<&SetOption::total_price>("Price of all pieces and the one-time costs, rounded."),
             sdk::required<&SetOption::sourcing_scenario_id>(
-                "Scenario that the option is bought by when it is ordered: it demands these pieces and nothing else. Null "
-                "while no module provides scenarios."
+                "Scenario that the option is bought by when it is ordered: it demanded these pieces and nothing else when "
+                "the option was set. Null while no module provides scenarios."
             ),
             sdk::required<&SetOption::label>("Name for the customer.", sdk::example("Fast")),
             sdk::required<&SetOption::is_default>("Whether the portal proposes this option."),

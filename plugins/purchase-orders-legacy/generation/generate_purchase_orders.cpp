@@ -6,6 +6,7 @@
 
 #include "generation/needed_orders.hpp"
 #include "orders/held_suppliers.hpp"
+#include "orders/purchase_order_rules.hpp"
 #include "sql.hpp"
 
 namespace cardcage::purchase_orders_legacy {
@@ -37,8 +38,8 @@ std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario&
         throw sdk::Problem::conflict(
             "selection_outdated",
             "The selection of scenario " + chosen.id.text() + " ran for other quantities than those of order " +
-                chosen.order->number +
-                ". Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
+                chosen.order->number + ". " + thawFirst(chosen.is_frozen) +
+                "Run POST /sourcing-scenarios/run-selection again; accept_outdated does not "
                 "count for this."
         );
     }
@@ -47,7 +48,7 @@ std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario&
 }
 
 /// 409 offers_withdrawn for offers that are gone or have expired.
-void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders) {
+void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders, bool is_frozen) {
     std::vector<OfferId> ids;
     for (const auto& order : orders) {
         for (const auto& item : order.items) {
@@ -72,8 +73,8 @@ void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders) {
     if (missing > most) names.append(" and ").append(std::to_string(missing - most)).append(" more");
     throw sdk::Problem::conflict(
         "offers_withdrawn",
-        "Offers that the selection buys were withdrawn or have expired: " + names +
-            ". Run POST /sourcing-scenarios/run-selection again."
+        "Offers that the selection buys were withdrawn or have expired: " + names + ". " + thawFirst(is_frozen) +
+            "Run POST /sourcing-scenarios/run-selection again."
     );
 }
 
@@ -146,13 +147,18 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
     return purchases;
 }
 
-/// Reports BOM lines that the solution buys nothing for: purchase orders without them are not all that was ordered.
-void warnOfUnbought(sdk::Call& call, const SolutionId& solution) {
-    const auto count = call.db().one<std::int64_t>(sql::count_unbought_lines, solution);
-    if (count == 0) return;
-    call.responseHeader(
-        "Cardcage-Warnings", R"("/purchase_orders";rule="unbought_lines";lines=)" + std::to_string(count)
-    );
+/// Reports what makes the purchase orders other than what was ordered: a scenario of another size, and BOM lines that
+/// the solution buys nothing for.
+void warnOfDifferences(sdk::Call& call, const ChosenScenario& chosen, const SolutionId& solution) {
+    std::string warnings;
+    if (chosen.other_size) {
+        warnings = R"("sourcing_scenario_id";rule="other_size";ordered=)" + std::to_string(chosen.other_size->size);
+    }
+    if (const auto count = call.db().one<std::int64_t>(sql::count_unbought_lines, solution); count > 0) {
+        warnings.append(warnings.empty() ? "" : ", ").append(R"("/purchase_orders";rule="unbought_lines";lines=)");
+        warnings.append(std::to_string(count));
+    }
+    if (!warnings.empty()) call.responseHeader("Cardcage-Warnings", warnings);
 }
 
 }  // namespace
@@ -161,7 +167,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto& scenario = chosen.id;
     const auto solution = newestSolution(call, scenario);
     const auto notes = noteOfOutdated(call, chosen, accept_outdated);
-    const auto order_id = chosen.order ? std::optional(chosen.order->id) : std::nullopt;
+    const auto& order_id = chosen.order_id;
     const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario), order_id);
     call.db().run(sql::delete_generated_drafts, rfq, scenario, order_id);
     auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario), order_id);
@@ -169,8 +175,8 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto charges = chargesOf(call, solution, staying);
     const auto ladders = laddersOf(call, solution);
     const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
-    requireOffers(call, orders);
-    warnOfUnbought(call, solution);
+    requireOffers(call, orders, chosen.is_frozen);
+    warnOfDifferences(call, chosen, solution);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : orders) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));
@@ -181,7 +187,8 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
              .status = PurchaseStatus::Draft,
              .currency = order.currency,
              .notes = notes,
-             .is_generated = true},
+             .is_generated = true,
+             .customer_order_id = order_id},
             order.items
         );
     }

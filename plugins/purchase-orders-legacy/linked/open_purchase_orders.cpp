@@ -4,6 +4,11 @@
 
 namespace cardcage::purchase_orders_legacy {
 
+std::optional<sdk::Timestamp> purchasesSince(const PaidOrder& order) {
+    if (!order.purchases_since) return std::nullopt;
+    return sdk::Timestamp::fromMicroseconds(*order.purchases_since);
+}
+
 void requireRfq(sdk::Call& call, const RfqId& id) {
     if (!call.db().maybe<RfqId>(sql::find_rfq, id)) throw sdk::Problem::notFound("RfQ", id);
 }
@@ -16,9 +21,11 @@ void requireScenario(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId
 }
 
 std::optional<SourcingScenarioId> findOtherScenario(
-    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const std::vector<OrderId>& orders
+    sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const std::optional<PaidOrder>& order
 ) {
-    return call.db().maybe<SourcingScenarioId>(sql::find_other_scenario, rfq, scenario, orders);
+    const auto others = order ? order->other_ids : std::vector<OrderId>();
+    const auto since = order ? purchasesSince(*order) : std::nullopt;
+    return call.db().maybe<SourcingScenarioId>(sql::find_other_scenario, rfq, scenario, others, since);
 }
 
 void keepSupplier(sdk::Call& call, const contracts::suppliers::SupplierDeletion& supplier) {

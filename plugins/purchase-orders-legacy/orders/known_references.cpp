@@ -87,10 +87,4 @@ void KnownReferences::checkParts(sdk::FieldErrors& errors) const {
     }
 }
 
-bool haveSameReferences(const ItemColumns& left, const ItemColumns& right) {
-    return left.offer_id == right.offer_id && left.internal_part_number == right.internal_part_number &&
-           left.internal_part_revision == right.internal_part_revision && left.manufacturer == right.manufacturer &&
-           left.manufacturer_part_number == right.manufacturer_part_number;
-}
-
 }  // namespace cardcage::purchase_orders_legacy

@@ -36,7 +36,4 @@ private:
     std::vector<std::string> part_numbers_;
 };
 
-/// Returns whether two items name the same offer and part numbers.
-bool haveSameReferences(const ItemColumns& left, const ItemColumns& right);
-
 }  // namespace cardcage::purchase_orders_legacy

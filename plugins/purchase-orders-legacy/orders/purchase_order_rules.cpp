@@ -88,6 +88,34 @@ bool isChangeable(PurchaseStatus status) {
     return status == PurchaseStatus::Draft || status == PurchaseStatus::Placed;
 }
 
+bool haveSameReferences(const ItemColumns& left, const ItemColumns& right) {
+    return left.offer_id == right.offer_id && left.internal_part_number == right.internal_part_number &&
+           left.internal_part_revision == right.internal_part_revision && left.manufacturer == right.manufacturer &&
+           left.manufacturer_part_number == right.manufacturer_part_number;
+}
+
+void keepUnitOfPart(const std::vector<ItemColumns>& stored, ItemColumns& item) {
+    for (const auto& before : stored) {
+        if (before.quantity != item.quantity || before.unit != item.unit || !haveSameReferences(before, item)) continue;
+        item.part_quantity = before.part_quantity;
+        item.part_unit = before.part_unit;
+        return;
+    }
+}
+
+std::string thawFirst(bool is_frozen) {
+    return is_frozen
+               ? "The costs of the RfQ are frozen: first thaw it with PATCH /rfqs/{id} and is_cost_frozen: false. "
+               : "";
+}
+
+std::string scenarioMissing(const PaidOrder& order, bool is_frozen) {
+    return "Order " + order.number + " is paid, and no scenario of the RfQ demands exactly its " +
+           std::to_string(order.size) + " pieces. " + thawFirst(is_frozen) +
+           "Give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH /rfqs/{id}, "
+           "order_quantities), run the selection and repeat the request.";
+}
+
 sdk::Decimal totalOf(sdk::Decimal quantity, sdk::Decimal unit_price, sdk::Decimal price_unit_quantity) {
     return sdk::Decimal::productOver(quantity, unit_price, price_unit_quantity, most_decimals);
 }

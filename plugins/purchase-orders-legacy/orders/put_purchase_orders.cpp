@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cardcage/contracts/orders.hpp>
 #include <cardcage/contracts/rfqs.hpp>
+#include <cardcage/contracts/sourcing.hpp>
 #include <cardcage/contracts/suppliers.hpp>
 #include <set>
 
@@ -15,25 +16,26 @@
 namespace cardcage::purchase_orders_legacy {
 namespace {
 
+/// Returns whether the scenario demands what was ordered and nothing else.
+bool demandsOrder(sdk::Call& call, const RfqId& rfq, const SourcingScenarioId& scenario, const PaidOrder& order) {
+    const auto found = call.invokeIfProvided(contracts::sourcing::for_sizes, {rfq, {{order.size, scenario}}});
+    return found && found->scenarios.at(0).sourcing_scenario_id == scenario;
+}
+
 /// The scenario of the query, otherwise the one that the customer has paid for.
-ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter) {
+ChosenScenario scenarioOf(sdk::Call& call, const RfqId& rfq, const PurchaseOrderFilter& filter, bool is_frozen) {
     const auto& named = filter.sourcing_scenario_id;
     if (named) requireScenario(call, rfq, *named);
     const auto paid = call.invokeIfProvided(contracts::orders::paid_scenario, {rfq});
-    if (paid && paid->sourcing_scenario_id &&
+    const auto order = paid ? paid->order : std::nullopt;
+    if (order && paid->sourcing_scenario_id &&
         named.value_or(*paid->sourcing_scenario_id) == paid->sourcing_scenario_id) {
-        return {*paid->sourcing_scenario_id, PaidOrder{*paid->order_id, *paid->order_number, paid->other_order_ids}};
+        return {.id = *paid->sourcing_scenario_id, .order = order, .order_id = order->id};
     }
-    if (named) return {*named, {}};
-    if (paid && paid->order_number) {
-        const auto size = std::to_string(paid->order_size.value_or(0));
-        throw sdk::Problem::badRequest(
-            "sourcing_scenario_required",
-            "Order " + *paid->order_number + " is paid, and no scenario of the RfQ demands exactly its " + size +
-                " pieces: give one these demands (PATCH /sourcing-scenarios/{id}) or add the quantity to the RfQ (PATCH "
-                "/rfqs/{id}, order_quantities), run the selection and repeat the request; or name a scenario in the "
-                "query, sourcing_scenario_id."
-        );
+    if (named)
+        return {.id = *named, .other_size = order && !demandsOrder(call, rfq, *named, *order) ? order : std::nullopt};
+    if (order) {
+        throw sdk::Problem::badRequest("sourcing_scenario_required", scenarioMissing(*order, is_frozen));
     }
     throw sdk::Problem::badRequest(
         "sourcing_scenario_required",
@@ -86,8 +88,8 @@ struct Entry {
 /// The entries of a request, matched with what is stored.
 class Entries {
 public:
-    Entries(sdk::Call& call, const SourcingScenarioId& scenario, const std::vector<StoredPurchaseOrder>& stored)
-        : call_(call), scenario_(scenario), stored_(stored) {}
+    Entries(sdk::Call& call, const ChosenScenario& chosen, const std::vector<StoredPurchaseOrder>& stored)
+        : call_(call), chosen_(chosen), stored_(stored) {}
 
     /// 400 for unknown references and for two entries of one purchase order; 409 purchase_order_closed.
     std::vector<Entry> of(const std::vector<PurchaseOrderInput>& inputs) {
@@ -115,30 +117,18 @@ private:
             entry.head.supplier = supplier->second;
         }
         entry.head.number = input.number.value_or(before ? before->number : std::string());
-        entry.head.sourcing_scenario_id = scenario_;
+        entry.head.sourcing_scenario_id = chosen_.id;
+        entry.head.customer_order_id = chosen_.order_id;
         entry.head.status = input.status.value_or(before ? before->status : PurchaseStatus::Draft);
         entry.head.currency = input.items.front().unit_price.currency;
         entry.head.notes = input.notes ? input.notes : before ? before->notes : std::nullopt;
         for (std::size_t i = 0; i < input.items.size(); ++i) {
             const auto pointer = place + "/items/" + std::to_string(i);
             auto& item = entry.items.emplace_back(columnsOf(input.items[i], pointer, errors_));
-            keepUnitOfPart(entry, item);
+            if (entry.stored) keepUnitOfPart(entry.stored->items, item);
             if (!isStored(entry, item)) references_.add(item, pointer);
         }
         entries_.push_back(std::move(entry));
-    }
-
-    /// An item that is sent as it is keeps the quantity in the unit of its part.
-    static void keepUnitOfPart(const Entry& entry, ItemColumns& item) {
-        if (!entry.stored) return;
-        for (auto stored : entry.stored->items) {
-            const auto quantity = std::exchange(stored.part_quantity, std::nullopt);
-            const auto unit = std::exchange(stored.part_unit, std::nullopt);
-            if (stored != item) continue;
-            item.part_quantity = quantity;
-            item.part_unit = unit;
-            return;
-        }
     }
 
     /// References that were stored stay valid: what they refer to may be gone since.
@@ -184,7 +174,7 @@ private:
     }
 
     sdk::Call& call_;
-    SourcingScenarioId scenario_;
+    const ChosenScenario& chosen_;
     const std::vector<StoredPurchaseOrder>& stored_;
     std::vector<Entry> entries_;
     std::set<PurchaseOrderId> changed_;
@@ -194,8 +184,7 @@ private:
 
 /// Orders of the customer that follow each other may have scenarios of their own.
 void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
-    const auto others = chosen.order ? chosen.order->others : std::vector<OrderId>();
-    if (const auto other = findOtherScenario(call, rfq, chosen.id, others)) {
+    if (const auto other = findOtherScenario(call, rfq, chosen.id, chosen.order)) {
         throw sdk::Problem::conflict(
             "purchase_orders_exist",
             "The RfQ has purchase orders for scenario " + other->text() + "; cancel them first."
@@ -203,11 +192,12 @@ void requireOneScenario(sdk::Call& call, const RfqId& rfq, const ChosenScenario&
     }
 }
 
-/// Counts purchase orders that are for no other order for the one that is bought: those of before it was paid, and of
-/// cancelled orders.
+/// Counts purchase orders that are for no other order for the one that is bought: those of before it was paid, but not
+/// of before it followed another one, and those of cancelled orders.
 void claim(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen) {
     if (!chosen.order) return;
-    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, chosen.order->id, chosen.order->others);
+    const auto& order = *chosen.order;
+    call.db().run(sql::claim_purchase_orders, rfq, chosen.id, order.id, order.other_ids, purchasesSince(order));
 }
 
 void write(sdk::Call& call, const RfqId& rfq, const std::vector<Entry>& entries) {
@@ -241,20 +231,22 @@ std::map<SupplierId, SupplierSummary> holdSuppliers(sdk::Call& call, const std::
 }
 
 std::vector<PurchaseOrder> putPurchaseOrders(sdk::Call& call, RfqId rfq_id, const PurchaseOrderFilter& filter) {
-    if (!call.invoke(contracts::rfqs::find_root, {rfq_id}).assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
-    const auto chosen = scenarioOf(call, rfq_id, filter);
+    const auto root = call.invoke(contracts::rfqs::find_root, {rfq_id});
+    if (!root.assembly_id) throw sdk::Problem::notFound("RfQ", rfq_id);
+    auto chosen = scenarioOf(call, rfq_id, filter, root.frozen);
+    chosen.is_frozen = root.frozen;
     const auto& scenario = chosen.id;
     call.db().run(sql::lock_ordering, rfq_id);
     requireOneScenario(call, rfq_id, chosen);
     claim(call, rfq_id, chosen);
+    if (!chosen.order) chosen.order_id = call.db().maybe<OrderId>(sql::find_order_of_scenario, rfq_id, scenario);
     const auto request = readRequest(call);
     if (request.purchase_orders) {
         const auto stored = readPurchaseOrders(call, rfq_id, scenario);
-        write(call, rfq_id, Entries(call, scenario, stored).of(*request.purchase_orders));
+        write(call, rfq_id, Entries(call, chosen, stored).of(*request.purchase_orders));
     } else {
         generatePurchaseOrders(call, rfq_id, chosen, request.accept_outdated);
     }
-    claim(call, rfq_id, chosen);
     return itemsOf(rfq_id, readPurchaseOrders(call, rfq_id, scenario));
 }
 

@@ -20,7 +20,8 @@ std::optional<PurchaseOrderId> PurchaseOrderWriter::tryInsert(const WrittenHead&
         head.status,
         head.currency,
         head.notes,
-        head.is_generated
+        head.is_generated,
+        head.customer_order_id
     );
 }
 

@@ -81,6 +81,7 @@ struct WrittenHead {
     sdk::Currency currency;
     std::optional<std::string> notes;
     bool is_generated = false;
+    std::optional<OrderId> customer_order_id;  ///< of a new one
 };
 
 /// Writes purchase orders one by one, and their items at the end.

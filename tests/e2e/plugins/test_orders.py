@@ -243,6 +243,26 @@ class PaidOrders(OrderCase):
         self.shop.run(hundred)
         self.assertEqual(self.assert_bought(rfq, 500), {hundred})
 
+    def test_frozen_costs_are_thawed_before_an_order_is_bought(self):
+        rfq = self.board([500])
+        five, = rfq["sourcing_scenario_ids"]
+        self.pay(self.next_size(rfq, 500, None))
+
+        def freeze(is_frozen):
+            self.shop.ok("PATCH", f"/rfqs/{rfq['id']}", {"is_cost_frozen": is_frozen, "accept_outdated": True},
+                         Accept="application/api.cardcage.rfq-v1+json")
+        for size, status, code in ((600, 400, "sourcing_scenario_required"), (500, 409, "selection_outdated")):
+            self.demand(five, (rfq["id"], size))
+            if size == 600:
+                self.shop.run(five)
+            for is_frozen in (False, True):
+                freeze(is_frozen)
+                problem = self.assert_problem(self.purchase(rfq), status, code)
+                (self.assertIn if is_frozen else self.assertNotIn)("is_cost_frozen: false", problem["detail"])
+            freeze(False)
+        self.shop.run(five)
+        self.assert_bought(rfq, 500)
+
     def test_a_scenario_with_more_than_the_ordered_boards_is_not_that_of_the_order(self):
         rfq = self.board()
         hundred, = rfq["sourcing_scenario_ids"]
@@ -305,6 +325,78 @@ class PaidOrders(OrderCase):
         answer = self.purchase(rfq)
         self.assert_bought(rfq, 500, answer)
         self.assertEqual(charges(answer), 1)
+
+    def next_size(self, rfq, size, previous):
+        """An order of this size, not paid yet, after another one was completed."""
+        if previous:
+            self.shop.ok("PATCH", f"/admin/orders/{previous['id']}", {"status": "Completed"})
+            self.release(rfq)
+        option, = self.offered(rfq, {"order_size": size, "unit_price": {"amount": "5", "currency": "EUR"}})
+        order = self.order(rfq, option, self.bearer)
+        self.assertEqual(order.status, 200, order)
+        return order.json
+
+    def finish(self, rfq, orders, status, **query):
+        """Sends the purchase orders back as they are, in another status."""
+        self.assertEqual(self.purchase(rfq, {"purchase_orders": [
+            {"id": order["id"], "supplier_id": order["supplier"]["id"], "status": status, "items": [
+                {name: item[name] for name in ("internal_part_number", "quantity", "unit_price", "offer_id")}
+                for item in order["items"]]} for order in orders]}, **query).status, 200)
+
+    def test_material_from_before_an_order_was_paid_is_that_of_this_order(self):
+        for size, bought in ((100, 200), (500, 500)):
+            with self.subTest(size=size):
+                rfq = self.board([100, 500])
+                hundred = rfq["sourcing_scenario_ids"][0]
+                first = self.next_size(rfq, 100, None)
+                answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+                self.assert_bought(rfq, 100, answer)
+                self.finish(rfq, answer.json, "Received", sourcing_scenario_id=hundred)
+                self.pay(first)
+                self.pay(self.next_size(rfq, size, first))
+                for _ in range(2):
+                    self.assert_bought(rfq, bought)
+        rfq = self.board([100])
+        order = self.next_size(rfq, 100, None)
+        answer = self.purchase(rfq, sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
+        self.finish(rfq, answer.json, "Received", sourcing_scenario_id=rfq["sourcing_scenario_ids"][0])
+        self.pay(order)
+        self.assert_bought(rfq, 100)
+
+    def test_naming_a_scenario_of_another_size_is_warned_of(self):
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+        answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+        self.assertIsNone(answer.header("Cardcage-Warnings"))  # nothing is ordered yet
+        self.pay(self.next_size(rfq, 500, None))
+        answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+        self.assert_bought(rfq, 100, answer)
+        self.assertEqual(answer.header("Cardcage-Warnings"), '"sourcing_scenario_id";rule="other_size";ordered=500')
+        self.finish(rfq, answer.json, "Cancelled", sourcing_scenario_id=hundred)
+        answer = self.purchase(rfq)
+        self.assert_bought(rfq, 500, answer)
+        self.assertIsNone(answer.header("Cardcage-Warnings"))
+        self.assertIsNone(self.purchase(rfq, sourcing_scenario_id=five).header("Cardcage-Warnings"))
+
+    def test_purchase_orders_that_are_generated_again_stay_with_their_order(self):
+        rfq = self.board([100, 500])
+        hundred, five = rfq["sourcing_scenario_ids"]
+        first = self.next_size(rfq, 100, None)
+        self.pay(first)
+        self.assert_bought(rfq, 100)
+        second = self.next_size(rfq, 100, first)
+        self.pay(second)
+        self.assert_bought(rfq, 200)
+        self.pay(self.next_size(rfq, 500, second))
+        for _ in range(2):
+            answer = self.purchase(rfq, sourcing_scenario_id=hundred)
+            self.assert_bought(rfq, 200, answer)
+            self.assertIn('rule="other_size";ordered=500', answer.header("Cardcage-Warnings"))
+            self.assertEqual(self.assert_bought(rfq, 500), {five})
+        self.assertEqual(
+            sorted(self.server.sql(f"SELECT customer_order_id FROM purchase_orders_legacy.purchase_order WHERE "
+                                   f"rfq_id = '{rfq['id']}' AND sourcing_scenario_id = '{hundred}'")),
+            sorted([first["id"], second["id"]]))
 
     def test_after_any_changes_an_order_is_bought_as_it_was_ordered_or_refused(self):
         seed = int(os.environ.get("CARDCAGE_RANDOM_SEED", time.time()))

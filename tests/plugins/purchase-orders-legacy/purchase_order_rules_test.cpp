@@ -33,6 +33,46 @@ CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, totalsHaveSixDecimalsHalfToEven) {
     CPPUNIT_ASSERT_EQUAL(std::string("0.000001"), totalOf(exactly("0.000001"), exactly("1.4999999996"), 1).text());
 }
 
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, frozenCostsAreThawedFirst) {
+    const PaidOrder order{.number = "ORD-000045", .size = 500};
+    const auto thawed = scenarioMissing(order, false);
+    const auto frozen = scenarioMissing(order, true);
+    for (const std::string_view word : {"ORD-000045", "500 pieces", "PATCH /sourcing-scenarios/{id}"}) {
+        CPPUNIT_ASSERT(thawed.find(word) != std::string::npos);
+        CPPUNIT_ASSERT(frozen.find(word) != std::string::npos);
+    }
+    CPPUNIT_ASSERT(thawed.find("is_cost_frozen") == std::string::npos);
+    CPPUNIT_ASSERT(frozen.find("is_cost_frozen: false") < frozen.find("PATCH /sourcing-scenarios/{id}"));
+    // A scenario of another size is no remedy.
+    CPPUNIT_ASSERT(thawed.find("query") == std::string::npos);
+}
+
+CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, quantitiesOfPartsStayWithTheirItem) {
+    const ItemColumns other{.internal_part_number = "SCREW", .quantity = exactly("27.5"), .unit = Unit::Meter};
+    auto wire = other;
+    wire.internal_part_number = "WIRE";
+    wire.part_quantity = 27'500;
+    wire.part_unit = Unit::Millimeter;
+    const auto kept = [&](const auto& change) {
+        auto item = wire;
+        item.part_quantity.reset();
+        item.part_unit.reset();
+        change(item);
+        keepUnitOfPart({other, wire}, item);
+        CPPUNIT_ASSERT_EQUAL(item.part_quantity.has_value(), item.part_unit == Unit::Millimeter);
+        return item.part_quantity == sdk::Decimal(27'500);
+    };
+    CPPUNIT_ASSERT(kept([](ItemColumns&) {}));
+    CPPUNIT_ASSERT(kept([](ItemColumns& item) { item.confirmed_date = sdk::day(2026, 4, 15); }));
+    CPPUNIT_ASSERT(kept([](ItemColumns& item) { item.notes = "Partial delivery accepted."; }));
+    CPPUNIT_ASSERT(kept([](ItemColumns& item) { item.unit_price = 2; }));
+    CPPUNIT_ASSERT(!kept([](ItemColumns& item) { item.quantity = 28; }));
+    CPPUNIT_ASSERT(!kept([](ItemColumns& item) { item.unit = Unit::Millimeter; }));
+    CPPUNIT_ASSERT(!kept([](ItemColumns& item) { item.internal_part_number = "WIRE-2"; }));
+    CPPUNIT_ASSERT(!kept([](ItemColumns& item) { item.internal_part_revision = "A"; }));
+    CPPUNIT_ASSERT(!kept([](ItemColumns& item) { item.manufacturer_part_number = "W"; }));
+}
+
 CPPUNIT_TEST_FIXTURE(PurchaseOrderRules, itemsNameWhatIsBought) {
     const auto complaints = [](const PurchaseItemInput& item) {
         sdk::FieldErrors errors;

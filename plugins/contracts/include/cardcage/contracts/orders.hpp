@@ -13,13 +13,34 @@ namespace cardcage::contracts::orders {
 
 using OrderId = sdk::Id<struct OrderTag>;
 
+/// A paid order of an RfQ.
+struct PaidOrder {
+    OrderId id;
+    std::string number;
+    std::int64_t size = 0;
+    std::vector<OrderId> other_ids;
+    std::optional<std::int64_t> purchases_since;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "PaidOrder",
+            sdk::required<&PaidOrder::id>("Id of the order."),
+            sdk::required<&PaidOrder::number>("Number of the order.", sdk::example("ORD-000045")),
+            sdk::required<&PaidOrder::size>("Pieces that are ordered."),
+            sdk::required<&PaidOrder::other_ids>("Ids of the other orders of the RfQ that are not cancelled."),
+            sdk::required<&PaidOrder::purchases_since>(
+                "Time from which purchases that were made for no order count for this one: when the first order after the "
+                "newest earlier one that is not cancelled was placed. Microseconds since 1970-01-01T00:00:00Z, because a "
+                "date-time has whole seconds. Null while there is no such earlier order: all count."
+            )
+        );
+    }
+};
+
 /// The scenario that a customer has paid for.
 struct PaidScenario {
     std::optional<SourcingScenarioId> sourcing_scenario_id;
-    std::optional<std::string> order_number;
-    std::optional<std::int64_t> order_size;
-    std::optional<OrderId> order_id;
-    std::vector<OrderId> other_order_ids;
+    std::optional<PaidOrder> order;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -28,10 +49,7 @@ struct PaidScenario {
                 "Id of a scenario that demands the ordered pieces and nothing else; null when no order of the RfQ is "
                 "paid, or when no scenario does."
             ),
-            sdk::optional<&PaidScenario::order_number>("Number of the order; null when none is paid."),
-            sdk::optional<&PaidScenario::order_size>("Pieces that are ordered."),
-            sdk::optional<&PaidScenario::order_id>("Id of the order."),
-            sdk::optional<&PaidScenario::other_order_ids>("Ids of the other orders of the RfQ that are not cancelled.")
+            sdk::required<&PaidScenario::order>("The order; null when none is paid.")
         );
     }
 };
