@@ -60,7 +60,9 @@ CPPUNIT_TEST_FIXTURE(SmallSharedStocks, inventoryIsDividedSoThatItCoversTheNeed)
     part.add({.rows = {{1, "0.10"}}, .stock = plenty});
     PartPreferences preferences;
     preferences.inventory_first = true;
-    CPPUNIT_ASSERT_EQUAL(std::string("60 of 0, 40 of 1"), linesOf(sourced(sharing(part, 100, 2), preferences).plan.value()));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("60 of 0, 40 of 1"), linesOf(sourced(sharing(part, 100, 2), preferences).plan.value())
+    );
 }
 
 CPPUNIT_TEST_FIXTURE(SmallSharedStocks, sharesOfOneStockProveNothing) {
