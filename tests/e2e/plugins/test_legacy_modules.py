@@ -140,12 +140,16 @@ class LegacyModules(Case):
            {"type": "SourcingScenarios", "sourcing_scenario_ids": rfq["sourcing_scenario_ids"]})
         target = f"/rfqs/{rfq['id']}/costed-bom"
         self.tenant.get(target, Accept=None)  # connections and caches are there from now on
-        Path(f"/proc/{self.server.pid}/clear_refs").write_text("5")
-        before = self.server.status("VmHWM")
-        answer = self.tenant.get(target, Accept=None)
-        grown = self.server.status("VmHWM") - before
+        grown = []
+        for _ in range(3):
+            Path(f"/proc/{self.server.pid}/clear_refs").write_text("5")
+            before = self.server.status("VmHWM")
+            answer = self.tenant.get(target, Accept=None)
+            grown.append(self.server.status("VmHWM") - before)
         self.assertGreater(len(answer.body), 16 << 20)
-        self.assertLess(grown << 10, len(answer.body), "bytes")
+        # A thread that answers for the first time gets an arena of its own, so one request may grow by more.
+        self.assertLess(min(grown), 12 << 10, "KiB")
+        self.assertLess(max(grown) << 10, len(answer.body) * 3 // 4)
         bom = answer.json
         self.assertEqual([line["position"] for line in bom["items"]], list(range(1, lines + 1)))
         self.assertEqual({line["status"] for line in bom["items"]}, {"Priced"})
