@@ -153,8 +153,8 @@ private:
     }
 
     engine::Quantity lossOf(const PartNumber& number) const {
-        const auto& told = sources_.at(number);
-        return engine::converted(told.setup_loss, told.unit, unit_).value_or(0);
+        const auto& source = sources_.at(number);
+        return engine::converted(source.setup_loss, source.unit, unit_).value_or(0);
     }
 
     bool losesNothing(const PartNumber& number) const {

@@ -15,7 +15,7 @@ namespace cardcage::sourcing::engine {
 /// discrete, and without its set-up loss.
 Quantity unitsFor(const PartProblem& problem, const BoughtPart& part, Quantity covered);
 /// Returns the largest quantity of the needs that so many units cover, whole where the part is discrete: half a piece
-/// of one part and half of another are no piece on a board. unitsFor() of it is at most `units`.
+/// of one part and half of another are not a piece on a board. unitsFor() of it is at most `units`.
 Quantity coveredBy(const PartProblem& problem, const BoughtPart& part, Quantity units);
 /// Returns the need of a part bought that covers so much: unitsFor() and its set-up loss; 0 if it covers nothing.
 Quantity needFor(const PartProblem& problem, const BoughtPart& part, Quantity covered);

@@ -64,7 +64,9 @@ struct SinglePartSolver::Scratch {
         std::span<const Quantity> most = {};  ///< of each offer; empty: what is available
     };
 
-    PartSolution solve(const Question& question, Cost beat) { return withinStocks(question, beat, AskForCosts{*this}); }
+    PartSolution solve(const Question& question, Cost beat) {
+        return withinStocks(question, beat, Ask<&Scratch::solveApart, true, true>{*this});
+    }
 
     /// Right after solve() found `plan`: whether the bound alone shows that no plan at the same cost is ready by the
     /// question's day, which is before that of `plan`. Whatever is ready then was open to solve(), less what makes the
@@ -85,7 +87,8 @@ struct SinglePartSolver::Scratch {
 
     Feasibility feasibility(const Question& question) {
         if (!question.problem.stocks.empty()) {
-            const auto solution = withinStocks(question, unlimited_cost, AskForAny{*this});
+            const auto solution =
+                withinStocks(question, unlimited_cost, Ask<&Scratch::solveApart, false, false>{*this});
             if (solution.plan) return Feasibility::Possible;
             return solution.is_proven ? Feasibility::Impossible : Feasibility::Undecided;
         }
@@ -101,50 +104,33 @@ struct SinglePartSolver::Scratch {
     }
 
     std::optional<Quantity> smallestExcess(const Question& question) {
-        const auto solution = withinStocks(question, unlimited_cost, AskForExcess{*this});
+        const auto solution =
+            withinStocks(question, unlimited_cost, Ask<&Scratch::leastExcessApart, true, false>{*this});
         if (!solution.is_proven) ++counters.undecided;
         if (!solution.plan) return std::nullopt;
         return static_cast<Quantity>(solution.plan->objective);
     }
 
 private:
-    struct AskForCosts {
-        static constexpr bool has_prices = true;
-        static constexpr bool stops_at_first = false;
+    /// A way to solve the question of a branch, in which each offer is alone.
+    template <auto solve_apart, bool needs_best, bool has_prices>
+    struct Ask {
+        static constexpr bool stops_at_first = !needs_best;
+        static constexpr bool bounds_by_prices = has_prices;
         Scratch& scratch;
         PartSolution operator()(const Question& question, Cost beat) const {
-            return scratch.solveApart(question, beat);
+            return (scratch.*solve_apart)(question, beat);
         }
     };
 
-    /// Any plan will do.
-    struct AskForAny {
-        static constexpr bool has_prices = false;
-        static constexpr bool stops_at_first = true;
-        Scratch& scratch;
-        PartSolution operator()(const Question& question, Cost beat) const {
-            return scratch.solveApart(question, beat);
-        }
-    };
-
-    struct AskForExcess {
-        static constexpr bool has_prices = false;
-        static constexpr bool stops_at_first = false;
-        Scratch& scratch;
-        PartSolution operator()(const Question& question, Cost beat) const {
-            return scratch.leastExcessApart(question, beat);
-        }
-    };
-
-    /// The best plan that takes no more from each stock than there is, by objective and number of lines. `ask` solves
-    /// the question of a branch, in which each offer is alone.
-    template <class Ask>
-    PartSolution withinStocks(const Question& question, Cost beat, const Ask& ask) {
+    /// The best plan that takes no more from each stock than there is, by objective and number of lines.
+    template <class AskBranch>
+    PartSolution withinStocks(const Question& question, Cost beat, const AskBranch& ask) {
         if (question.problem.stocks.empty()) return ask(question, beat);
         if (!isSupplied(question)) return {.plan = std::nullopt, .lower_bound = beat};
         auto best = searchBranches(question, beat, ask);
         auto limits = question.limits;
-        while (!Ask::stops_at_first && best.plan && best.plan->lines.size() > 1) {
+        while (!AskBranch::stops_at_first && best.plan && best.plan->lines.size() > 1) {
             limits.max_lines = static_cast<std::uint32_t>(best.plan->lines.size() - 1);
             const Question fewer{question.problem, limits, question.latest_day, question.scope};
             auto shorter = searchBranches(fewer, best.plan->objective + 1, ask);
@@ -171,8 +157,8 @@ private:
         return missing <= 0 || mostTogether(problem, open, lines, question.latest_day) >= missing;
     }
 
-    template <class Ask>
-    PartSolution searchBranches(const Question& question, Cost beat, const Ask& ask) {
+    template <class AskBranch>
+    PartSolution searchBranches(const Question& question, Cost beat, const AskBranch& ask) {
         StockBranches branches(question.problem, question.latest_day, question.scope);
         PartSolution best{.plan = std::nullopt, .lower_bound = beat};
         auto unsearched = unlimited_cost;  // the lowest bound of what was left out
@@ -190,7 +176,7 @@ private:
             const auto shortage = branches.shortageOf(*solution.plan);
             if (!shortage) {
                 replace(best, std::move(*solution.plan));
-                if (Ask::stops_at_first) return best;
+                if (AskBranch::stops_at_first) return best;
                 continue;
             }
             auto bound = boundOf(of_branch, *shortage, solution, best.lower_bound, ask);
@@ -209,17 +195,18 @@ private:
     }
 
     /// A bound of the plans of a branch that keep the stock, from a price for it.
-    template <class Ask>
+    template <class AskBranch>
     StockBound boundOf(
         const Question& branch,
         const StockBranches::Shortage& shortage,
         const PartSolution& solution,
         Cost beat,
-        const Ask& ask
+        const AskBranch& ask
     ) {
         const auto& limits = branch.limits;
         const bool values_excess = limits.max_excess_value < unlimited_cost || limits.excess_weight_ppm != 0;
-        if (values_excess || !Ask::has_prices) return {.lower_bound = solution.lower_bound, .plan = std::nullopt};
+        if (values_excess || !AskBranch::bounds_by_prices)
+            return {.lower_bound = solution.lower_bound, .plan = std::nullopt};
         return boundOfStock(
             branch.problem,
             limits,

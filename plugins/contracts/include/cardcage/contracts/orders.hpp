@@ -31,7 +31,7 @@ struct PaidOrder {
             sdk::required<&PaidOrder::purchases_since>(
                 "Time from which purchases that were made for no order count for this one: when the first order after the "
                 "newest earlier one that is not cancelled was placed. Microseconds since 1970-01-01T00:00:00Z, because a "
-                "date-time has whole seconds. Null while there is no such earlier order: all count."
+                "date-time has whole seconds. Null without such an earlier order: then all count."
             )
         );
     }
