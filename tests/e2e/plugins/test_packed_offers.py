@@ -241,12 +241,14 @@ offer o5 sup acme stock 100000 blocked LIFECYCLE prices 1:1:0.001
 part W-1 unit Meter whole 0
 offer o6 sup brokers stock 500.5 prices 0.5:0.25:1.20
 line S3 R-1 qty 4 attr 2
+line S3 R-1 qty 1 by 6 attr 2
 line S3 R-2 qty 1
+line S3 R-2 qty 0.166667 decimal 1
 line S3 W-1 qty 0.75
 line S3 R-2 qty 3 dnp 1
 sub T S3 qty 5
 scenario s1 cust c7 target 60 lines 3 excess_percent 200 coupled 1
-demand T qty 100
+demand T qty 120
 """
 
     def brought(self, tenant, text, directory):
@@ -277,7 +279,7 @@ demand T qty 100
     def test_an_instance_goes_through_the_service_and_comes_back(self):
         first = self.tenant
         text = self.exported(first, self.brought(first, self.TEXT, self.server.directory))
-        self.assertEqual(self.needs(text), ["R-1 2065", "R-2 500", "W-1 375"])
+        self.assertEqual(self.needs(text), ["R-1 2575", "R-2 700", "W-1 450"])
         self.assertEqual(self.needs(text), self.needs(self.TEXT))
         costs = self.costs(text)
         self.assertEqual([part for part, _, _ in costs], ["R-1", "R-2", "W-1"])

@@ -18,28 +18,8 @@
 namespace cardcage::sourcing::instances {
 namespace {
 
-class TextForm : public CppUnit::TestFixture {
-protected:
-    static std::string errorOf(const std::string& text) {
-        try {
-            read(text);
-        } catch (const std::runtime_error& error) {
-            return error.what();
-        }
-        return {};
-    }
-};
-
-CPPUNIT_TEST_FIXTURE(TextForm, everyFamilyComesBackAsItWas) {
-    const Size size{.seed = 3, .parts = 30};
-    for (const auto& instance : {realistic(size), coupled(size), structured(size, 25), stress(7)}) {
-        const auto text = written(instance);
-        CPPUNIT_ASSERT(read(text) == instance);
-        CPPUNIT_ASSERT_EQUAL(text, written(read(text)));
-    }
-}
-
-CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
+/// Every field has a value other than its default somewhere.
+Instance everyField() {
     Instance instance;
     instance.date = "2026-11-21";
     instance.base = "CHF";
@@ -69,8 +49,10 @@ CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
     instance.parts = {part, {"Q", "", "Piece", true, 0, 0, {}}};
     instance.parts[1].attrition = 12'345'678;
     instance.groups = {{{0, 1}, 3, 5}};
-    instance.lines = {{"A\tB", {0, 1}, 4, 5, true, false}, {"A", {1}, 1, 0, false, true}};
-    instance.subs = {{"A", "A\tB", 3}};
+    instance.lines = {
+        {"A\tB", {0, 1}, 4, 5, true, false}, {"A", {1}, 1, 0, false, true}, {"A", {1}, 1, 0, false, false, 6}};
+    instance.lines[0].is_decimal = true;
+    instance.subs = {{"A", "A\tB", 3, 7, true}};
     instance.scenarios = {
         {"s",
          "c 7",
@@ -95,6 +77,32 @@ CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
          {{"A", 100'000'000}}}};
     instance.plans = {
         {"s", {0, 1}, {{"o#1", 5}}, -1, -2, 20, "CHEAPEST+LATE_BY_3", ""}, {"s", {1}, {}, 0, 0, {}, "", "NO_OFFER"}};
+    return instance;
+}
+
+class TextForm : public CppUnit::TestFixture {
+protected:
+    static std::string errorOf(const std::string& text) {
+        try {
+            read(text);
+        } catch (const std::runtime_error& error) {
+            return error.what();
+        }
+        return {};
+    }
+};
+
+CPPUNIT_TEST_FIXTURE(TextForm, everyFamilyComesBackAsItWas) {
+    const Size size{.seed = 3, .parts = 30};
+    for (const auto& instance : {realistic(size), coupled(size), structured(size, 25), stress(7)}) {
+        const auto text = written(instance);
+        CPPUNIT_ASSERT(read(text) == instance);
+        CPPUNIT_ASSERT_EQUAL(text, written(read(text)));
+    }
+}
+
+CPPUNIT_TEST_FIXTURE(TextForm, everyFieldIsWrittenAndRead) {
+    const auto instance = everyField();
     const auto text = written(instance);
     CPPUNIT_ASSERT_MESSAGE(text, read(text) == instance);
 }
@@ -227,6 +235,11 @@ CPPUNIT_TEST_FIXTURE(CheckPlan, theExampleOfTheReadmeIsRead) {
     CPPUNIT_ASSERT(read(written(read(example))) == read(example));
     CPPUNIT_ASSERT_EQUAL(std::string("1 plans checked, 0 wrong\n"), checked(example).first);
     CPPUNIT_ASSERT_EQUAL(std::string("s1 R-1,R-2 2065\n"), checked(example, "--needs").first);
+}
+
+CPPUNIT_TEST_FIXTURE(CheckPlan, readsEveryField) {
+    const auto [output, code] = checked(written(everyField()), "--needs");
+    CPPUNIT_ASSERT_EQUAL_MESSAGE(output, 0, code);
 }
 
 CPPUNIT_TEST_FIXTURE(CheckPlan, agreesWithTheEngine) {
