@@ -118,7 +118,10 @@ std::map<SupplierId, SupplierCharges> chargesOf(sdk::Call& call, const SolutionI
     std::map<SupplierId, SupplierCharges> charges;
     for (auto& charge : call.db().many<Charge>(sql::list_charges, solution)) {
         if (staying.charged.contains(charge.supplier_id)) charge.charges.fee = {};
-        if (staying.with_tools.contains(charge.supplier_id)) charge.charges.one_time_cost = {};
+        if (staying.with_tools.contains(charge.supplier_id)) {
+            charge.charges.one_time_cost = {};
+            charge.charges.one_time_open = {};
+        }
         charges.emplace(charge.supplier_id, charge.charges);
     }
     return charges;

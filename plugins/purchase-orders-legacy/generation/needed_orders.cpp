@@ -72,6 +72,11 @@ ItemColumns chargeItem(std::string_view description, sdk::Decimal amount) {
     return item;
 }
 
+std::optional<std::string> shareNote(sdk::Decimal in_quote, const sdk::Currency& currency) {
+    constexpr int cents = 2;
+    return "The quote carries " + in_quote.rounded(cents).text(cents) + " " + std::string(currency.code()) + " of it.";
+}
+
 }  // namespace
 
 std::optional<sdk::Date> requestedDate(
@@ -143,7 +148,10 @@ std::vector<NeededOrder> neededOrders(
             const bool is_charged = is_first && charge != charges.end();
             auto& in_currency = charged.emplace_back();
             if (is_charged)
-                in_currency = {charge->second.fee * purchase.rate, charge->second.one_time_cost * purchase.rate};
+                in_currency = {
+                    charge->second.fee * purchase.rate,
+                    charge->second.one_time_cost * purchase.rate,
+                    charge->second.one_time_open * purchase.rate};
             orders.push_back({purchase.supplier, purchase.currency, {}});
             order = std::prev(orders.end());
         }
@@ -155,12 +163,15 @@ std::vector<NeededOrder> neededOrders(
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
         constexpr int most_decimals = 6;
-        const auto add = [&](std::string_view description, sdk::Decimal amount) {
+        const auto add = [&](std::string_view description, sdk::Decimal amount, std::optional<std::string> notes = {}) {
             amount = amount.rounded(most_decimals);
-            if (!amount.isZero()) orders[i].items.push_back(chargeItem(description, amount));
+            if (amount.isZero()) return;
+            orders[i].items.push_back(chargeItem(description, amount));
+            orders[i].items.back().notes = std::move(notes);
         };
-        add(one_time_costs, charged[i].one_time_cost);
-        add(order_charge, charged[i].fee);
+        const auto& [fee, in_quote, open] = charged[i];
+        add(one_time_costs, in_quote + open, open.isZero() ? std::nullopt : shareNote(in_quote, orders[i].currency));
+        add(order_charge, fee);
     }
     return orders;
 }

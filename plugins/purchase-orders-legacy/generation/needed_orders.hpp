@@ -47,6 +47,7 @@ inline constexpr std::string_view one_time_costs = "One-time costs";
 struct SupplierCharges {
     sdk::Decimal fee;            ///< for the order
     sdk::Decimal one_time_cost;  ///< of its offers
+    sdk::Decimal one_time_open;  ///< what these cost beside it, since the selection divides them among more pieces
 };
 
 /// Returns whether an item is the charge of that description, and not a part that is described so.
@@ -87,7 +88,7 @@ RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::v
 
 /// The purchase orders for the purchases that are not covered, in the order of the purchases. `charges` are paid once,
 /// in the first purchase order of the supplier: the fee together with the fees of its lines, one-time costs as an item
-/// of their own.
+/// of their own, whose notes have the share that the selection carries, unless it is all.
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,

@@ -49,7 +49,8 @@ NamedDesign assignedDesign(
     const auto chosen = engine::chooseOptions(
         result.design, demandsOf(result, conditions.demands), lines, problem.offers, problem.settings, solvers
     );
-    result.is_assignment_proven = chosen.is_proven;
+    // Shares of one-time costs depend on the needs, which depend on the choice.
+    result.is_assignment_proven = chosen.is_proven && !divideOneTimeCosts(conditions.preferences);
 
     // Only parts that some line takes remain.
     result.design.groups.clear();

@@ -69,6 +69,7 @@ struct Conditions {
     Preferences preferences;
     std::vector<SupplierEntry> suppliers;
     std::vector<TakenStock> taken_stock;
+    std::vector<sdk::Uuid> paid_once;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -83,6 +84,10 @@ struct Conditions {
             sdk::required<&Conditions::suppliers>("All suppliers and sites with an offer."),
             sdk::required<&Conditions::taken_stock>(
                 "Stock bought by earlier scenarios and therefore unavailable; see the preference stock_sharing."
+            ),
+            sdk::optional<&Conditions::paid_once>(
+                "Ids of the offers whose one-time costs of the kind Once earlier scenarios of the call pay; see the "
+                "preference stock_sharing."
             )
         );
     }

@@ -122,6 +122,18 @@ std::uint64_t hashOfTerm(const SupplierTerm& term) {
         .value();
 }
 
+/// Adds nothing for one-time costs that are charged.
+void addPayments(NumberHash& hash, const Preferences& preferences) {
+    if (!preferences.one_time_costs) return;
+    std::map<std::string_view, std::uint64_t> payments;
+    for (const auto& one : *preferences.one_time_costs) {
+        const auto payment = one.payment.value_or(OneTimePayment::Charged);
+        if (payment == OneTimePayment::Charged && !one.over) continue;
+        payments[one.offer_id.view()] = NumberHash().add(payment).add(one.over.value_or(0)).value();
+    }
+    for (const auto& [offer, said] : payments) hash.add(hashOf(offer)).add(said);
+}
+
 std::uint64_t hashOfSingle(const Preferences& preferences) {
     NumberHash hash;
     std::map<std::string_view, std::uint64_t> terms;
@@ -144,6 +156,7 @@ std::uint64_t hashOfSingle(const Preferences& preferences) {
         hash.add(hashOf(offer));
         add(hash, quantity);
     }
+    addPayments(hash, preferences);
     return hash.value();
 }
 

@@ -61,7 +61,7 @@ struct ScenarioToRun {
     std::string marketKey() const {
         auto same = input.conditions;
         same.sourcing_scenario_id = {};
-        same.demands.clear();
+        if (!divideOneTimeCosts(same.preferences)) same.demands.clear();
         return sdk::toJson(same);
     }
 };

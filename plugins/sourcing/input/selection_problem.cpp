@@ -34,7 +34,26 @@ std::size_t partsOfColumns(std::size_t parts) {
     return std::clamp(parts / columns, engine::parts_in_a_pack, most);
 }
 
-/// Charges that offers of several keys share, the largest amount of each; a charge of one offer is its own.
+/// The share of a charge that several offers share: their largest costs. What holds for one of them holds for all;
+/// where that differs, the scenario pays the largest share.
+OneTimeShare shareOf(const std::vector<const KeyedCharge*>& sharers) {
+    const bool is_once_paid =
+        std::ranges::any_of(sharers, [](const KeyedCharge* charge) { return charge->terms.is_once_paid; });
+    OneTimeCosts largest;
+    const auto sumOf = [&](const OneTimeCosts& costs) { return is_once_paid ? costs.per_order : costs.sum(); };
+    for (const auto* charge : sharers) {
+        if (sumOf(charge->costs) > sumOf(largest)) largest = charge->costs;
+    }
+    std::optional<OneTimeShare> most;
+    for (const auto* charge : sharers) {
+        if (charge->terms.over == 0) continue;
+        const auto share = shareOf(largest, {.is_once_paid = is_once_paid, .over = charge->terms.over}, charge->need);
+        if (!most || share.charged > most->charged) most = share;
+    }
+    return most.value_or(OneTimeShare{sumOf(largest), 0});
+}
+
+/// Charges that offers of several keys share; a charge of one offer is its own.
 void settleCharges(std::vector<KeyedCharge> charges, std::span<const std::uint32_t> first, SelectionProblem& problem) {
     std::ranges::sort(charges, {}, &KeyedCharge::offer);
     std::map<std::pair<std::uint32_t, std::string_view>, std::vector<const KeyedCharge*>> shared;
@@ -51,20 +70,43 @@ void settleCharges(std::vector<KeyedCharge> charges, std::span<const std::uint32
     std::map<std::uint32_t, const std::vector<const KeyedCharge*>*> in_order;
     for (const auto& [key, sharers] : shared) in_order.emplace(sharers.front()->offer, &sharers);
     for (const auto& [offer, sharers] : in_order) {
+        const auto share = shareOf(*sharers);
         if (sharers->size() == 1) {
             const auto group = groupOf(*sharers->front());
-            problem.offers.addOneTimeCost(group, positionOf(*sharers->front(), group), sharers->front()->cost);
+            problem.offers.addOneTimeCost(group, positionOf(*sharers->front(), group), share.charged);
+            if (share.open > 0) problem.open_costs[offer] = share.open;
             continue;
         }
         const auto number = static_cast<std::uint32_t>(problem.settings.shared_charges.size());
-        auto& cost = problem.settings.shared_charges.emplace_back();
+        problem.settings.shared_charges.push_back(share.charged);
+        problem.open_charges.push_back(share.open);
         problem.charging_suppliers.push_back(sharers->front()->supplier);
         for (const auto* charge : *sharers) {
             const auto group = groupOf(*charge);
             problem.offers.shareCharge(group, positionOf(*charge, group), number);
-            cost = std::max(cost, charge->cost);
         }
     }
+}
+
+/// Needs by part, where one-time costs are divided among pieces; empty otherwise.
+std::vector<engine::Quantity> needsForPayments(
+    const NamedDesign& named_design, const Conditions& conditions, const engine::OrderedDesign& bom
+) {
+    if (!divideOneTimeCosts(conditions.preferences)) return {};
+    return bom.explode(demandsOf(named_design, conditions.demands)).group_need;
+}
+
+/// Warns of preferences that change no one-time costs of an offer of the run.
+void warnOfPayments(
+    const Preferences& preferences, const std::set<std::string_view>& changed_costs, Warnings& warnings
+) {
+    if (!preferences.one_time_costs) return;
+    const auto is_idle = [&](const OneTimeCostPayment& one) {
+        const bool is_default = one.payment.value_or(OneTimePayment::Charged) == OneTimePayment::Charged && !one.over;
+        return !is_default && !changed_costs.contains(one.offer_id.view());
+    };
+    if (const auto idle = std::ranges::count_if(*preferences.one_time_costs, is_idle); idle > 0)
+        warnings.add("ONE_TIME_COST_NOT_FOUND", idle);
 }
 
 /// Writes offers into the table of the problem. Returns the money in which all of them can be counted.
@@ -78,6 +120,7 @@ MoneyScale readOffers(
     SelectionProblem& problem
 ) {
     const auto& groups = problem.bom.design().groups;
+    const auto needs = needsForPayments(named_design, rules.conditions, problem.bom);
     std::vector<std::uint32_t> first(groups.size() + 1);
     engine::inPacks(parallel, groups.size(), [&](std::size_t begin, std::size_t end) {
         for (auto group = begin; group < end; ++group) first[group + 1] = countOffers(offers[group]);
@@ -96,7 +139,12 @@ MoneyScale readOffers(
         for (auto group = begin; group < end; ++group) {
             const auto details = std::span(problem.details).subspan(first[group], first[group + 1] - first[group]);
             columns.addPart(
-                offers[group], groups[group].unit, named_design.parts[group].part_of_source, details, first[group]
+                offers[group],
+                groups[group].unit,
+                named_design.parts[group].part_of_source,
+                details,
+                first[group],
+                needs.empty() ? 0 : needs[group]
             );
         }
     };
@@ -105,14 +153,17 @@ MoneyScale readOffers(
         OfferColumns columns(rules, currencies, &pins);
         fill(columns, 0, groups.size());
         problem.offers = std::move(columns.table());
+        problem.open_costs = columns.openCosts();
         settleCharges(columns.charges(), first, problem);
         warnings.add(columns.warnings());
+        warnOfPayments(rules.conditions.preferences, columns.changedCosts(), warnings);
         if (!pins.empty()) warnings.add("PINNED_OFFER_NOT_FOUND", std::ssize(pins));
         return columns.moneyOfAll();
     }
     const auto pack = partsOfColumns(groups.size());
     std::vector<engine::OfferTable> tables((groups.size() + pack - 1) / pack);
     std::vector<KeyedCharge> charges;
+    std::set<std::string_view> changed_costs;
     MoneyScale money;
     std::mutex mutex;
     const auto fillPack = [&](std::size_t begin, std::size_t end) {
@@ -121,12 +172,15 @@ MoneyScale readOffers(
         tables[begin / pack] = std::move(columns.table());
         const std::lock_guard lock(mutex);
         charges.insert(charges.end(), columns.charges().begin(), columns.charges().end());
+        problem.open_costs.insert(columns.openCosts().begin(), columns.openCosts().end());
+        changed_costs.insert(columns.changedCosts().begin(), columns.changedCosts().end());
         warnings.add(columns.warnings());
         money = std::max(money, columns.moneyOfAll());
     };
     engine::inPacks(parallel, groups.size(), fillPack, pack);
     for (auto& table : tables) problem.offers.append(std::move(table));
     settleCharges(std::move(charges), first, problem);
+    warnOfPayments(rules.conditions.preferences, changed_costs, warnings);
     return money;
 }
 
@@ -147,6 +201,8 @@ void readOffersInTheirMoney(
         problem.offers = {};
         problem.settings.shared_charges.clear();
         problem.charging_suppliers.clear();
+        problem.open_charges.clear();
+        problem.open_costs.clear();
         const OfferRules rules(conditions, book, money);
         const auto of_all =
             readOffers(named_design, offers, rules, currencies.countedIn(money), parallel, noticed, problem);

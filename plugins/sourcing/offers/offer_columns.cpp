@@ -40,7 +40,8 @@ OfferRules::OfferRules(
       price_types_(wordsOf(given_conditions.preferences.price_types)),
       allows_unknown_packaging_(packagings_.contains(sdk::wireName(contracts::Packaging::Unknown))),
       allows_unknown_price_type_(price_types_.contains(sdk::wireName(contracts::PriceType::Unknown))),
-      line_fee_(costOf(given_conditions.preferences.line_fee.value_or(0))) {
+      line_fee_(costOf(given_conditions.preferences.line_fee.value_or(0))),
+      payments_(given_conditions) {
     const auto& preferences = conditions.preferences;
     eligibility.customer = customer_of_rfq;
     eligibility.price_types = allowed;
@@ -86,9 +87,11 @@ void OfferColumns::addPart(
     engine::Unit needed_in,
     const PartOfSource& part_of_source,
     std::span<OfferDetail> details,
-    std::uint32_t first
+    std::uint32_t first,
+    engine::Quantity need
 ) {
     table_.beginGroup();
+    need_ = need;
     packagings_.clear();
     std::uint32_t number = 0;
     const TakenQuantities taken(offers, rules_.taken());
@@ -294,7 +297,7 @@ engine::OfferOrigin OfferColumns::readLadder(const TextOffer& offer, engine::Uni
 /// One-time costs in base currency. An offer whose costs are unknown cannot be compared, so it is excluded. Those with
 /// a charge key are settled when all offers are known.
 void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& part, engine::OfferOrigin& origin) {
-    engine::Cost sum = 0;
+    OneTimeCosts costs;
     engine::NumberHash prices, rates;
     prices.add(origin.prices).add(hashOf(offer.costs)).add(hashOf(offer.charge_key));
     rates.add(origin.rates);
@@ -304,7 +307,7 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
         const auto& rate = currencies_.rates()[currency];
         const auto amount = rate && cost.amount ? engine::baseAmount(*cost.amount, *rate) : std::nullopt;
         if (amount) {
-            sum += *amount;
+            (cost.is_per_order ? costs.per_order : costs.once) += *amount;
             continue;
         }
         warnings_.add(rate ? "ONE_TIME_COST_OUT_OF_RANGE" : "ONE_TIME_COST_WITHOUT_EXCHANGE_RATE");
@@ -312,13 +315,20 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
     }
     origin.prices = prices.value();
     origin.rates = rates.value();
-    if (part.exclusions != 0 || sum == 0) return;
+    const auto terms = rules_.payments().of(offer.id);
+    if (terms.is_preferred && terms.change(costs)) {
+        changed_costs_.insert(offer.id);
+        origin.payment = engine::NumberHash().add(terms.over).add(terms.is_once_paid).value();
+    }
+    if (part.exclusions != 0 || costs.sum() == 0) return;
     if (!offer.charge_key.empty()) {
-        charges_.push_back({part.offer, part.supplier, offer.charge_key, sum});
+        charges_.push_back({part.offer, part.supplier, offer.charge_key, costs, terms, need_});
         return;
     }
-    part.one_time = sum;
-    part.line_fee += sum;
+    const auto share = shareOf(costs, terms, need_);
+    part.one_time = share.charged;
+    part.line_fee += share.charged;
+    if (share.open > 0) open_costs_[part.offer] = share.open;
 }
 
 /// Most prices of an offer, and of its neighbours, are in one currency.

@@ -12,6 +12,7 @@
 #include "engine/market/offer_table.hpp"
 #include "input/money_scale.hpp"
 #include "offers/offer_text.hpp"
+#include "offers/one_time_payments.hpp"
 #include "offers/supplier_book.hpp"
 #include "offers/taken_quantities.hpp"
 
@@ -51,6 +52,7 @@ public:
     /// Lines of inventory are charged only by the terms of their site.
     engine::Cost lineFeeOfSite(std::uint32_t site) const;
     const TakenById& taken() const { return taken_; }
+    const OneTimePayments& payments() const { return payments_; }
 
 private:
     using Words = std::set<std::string, std::less<>>;  // as the texts of offers have them
@@ -64,6 +66,7 @@ private:
     engine::Cost line_fee_ = 0;
     std::unordered_set<std::string_view> sites_;
     TakenById taken_;
+    OneTimePayments payments_;
 };
 
 /// A charge of an offer that others may share.
@@ -71,7 +74,9 @@ struct KeyedCharge {
     std::uint32_t offer = 0;     ///< number of the offer in the run
     std::uint32_t supplier = 0;  ///< its number in the book
     std::string_view key;        ///< of the texts of the offers
-    engine::Cost cost = 0;
+    OneTimeCosts costs;
+    OneTimeTerms terms;
+    engine::Quantity need = 0;  ///< of the part
 
     bool isSharedWith(const KeyedCharge& other) const { return supplier == other.supplier && key == other.key; }
 };
@@ -89,19 +94,25 @@ public:
     /// The part bought from a source of a joint part (PartName::part_of_source); empty for others.
     using PartOfSource = std::map<std::string, std::uint32_t, std::less<>>;
 
-    /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`.
+    /// Adds the offers of the next part. Their details come into the span, their numbers count from `first`. `need`:
+    /// of the part, for one-time costs that more pieces carry.
     void addPart(
         const PartOffers& offers,
         engine::Unit needed_in,
         const PartOfSource& part_of_source,
         std::span<OfferDetail> details,
-        std::uint32_t first
+        std::uint32_t first,
+        engine::Quantity need
     );
 
     engine::OfferTable& table() { return table_; }
     const Warnings& warnings() const { return warnings_; }
     /// Charges with a key, of offers that may be bought; the table is without them.
     const std::vector<KeyedCharge>& charges() const { return charges_; }
+    /// One-time costs that are not charged, by number of the offer; those with a key aside.
+    const std::map<std::uint32_t, engine::Cost>& openCosts() const { return open_costs_; }
+    /// Ids of the offers whose one-time costs preferences change.
+    const std::set<std::string_view>& changedCosts() const { return changed_costs_; }
     /// Money in which no row would be excluded for its price, except rows that fit in none.
     const MoneyScale& moneyOfAll() const { return money_of_all_; }
 
@@ -140,6 +151,9 @@ private:
     engine::OfferTable table_;
     Warnings warnings_;
     std::vector<KeyedCharge> charges_;
+    std::map<std::uint32_t, engine::Cost> open_costs_;
+    std::set<std::string_view> changed_costs_;
+    engine::Quantity need_ = 0;  ///< of the part that was begun last
     MoneyScale money_of_all_;
     std::string_view last_currency_ = {};
     std::uint32_t last_currency_number_ = 0;

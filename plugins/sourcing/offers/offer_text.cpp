@@ -148,7 +148,10 @@ void readCosts(std::string_view text, std::vector<TextCost>& costs) {
     for (LineReader words(text); !words.isAtEnd();) {
         auto& cost = costs.emplace_back();
         cost.amount = engine::parseNumber(words.word(':'));
-        cost.currency = words.word(' ');
+        const auto currency = words.word(' ');
+        const auto end = std::min(currency.find(':'), currency.size());
+        cost.currency = currency.substr(0, end);
+        cost.is_per_order = currency.substr(end) == ":P";
     }
 }
 

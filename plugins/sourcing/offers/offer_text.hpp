@@ -45,6 +45,7 @@ struct TextPrice {
 struct TextCost {
     std::optional<engine::ExactNumber> amount;  ///< nothing: it is no number that can be counted with
     std::string_view currency;
+    bool is_per_order = false;  ///< otherwise paid once for ever
 };
 
 struct TextArrival {

@@ -45,6 +45,13 @@ constexpr auto wireNames(RelaxationOrder) {
     return sdk::words<ExcessThenDate, DateThenExcess, OnlyExcess, OnlyDate, None, Unknown>;
 }
 
+enum class OneTimePayment { Charged, PaidAlready, Unknown };
+
+constexpr auto wireNames(OneTimePayment) {
+    using enum OneTimePayment;
+    return sdk::words<Charged, PaidAlready, Unknown>;
+}
+
 enum class StockSharing { Independent, Sequential, Unknown };
 
 constexpr auto wireNames(StockSharing) {

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "offers/currencies.hpp"
-#include "preferences/pins.hpp"
+#include "preferences/named_offers.hpp"
 #include "scenarios/project.hpp"
 #include "sql.hpp"
 
@@ -112,6 +112,7 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     checkSuppliers(call, preferences);
     if (scenario) checkChargesInBase(call, *scenario, preferences);
     checkPins(call, scenario, preferences);
+    checkOneTimeCosts(call, scenario, preferences);
     call.db().run(sql::insert_preference, scenario, sdk::toJson(preferences));
     return read(call, scenario, std::nullopt);
 }
@@ -187,6 +188,14 @@ void Preferences::check(sdk::FieldErrors& errors, const sdk::Call& /*call*/) con
     checkDecimals("/max_excess_percent", max_excess_percent, decimals_of_percentages, errors);
     checkDecimals("/excess_cost_percent", excess_cost_percent, decimals_of_percentages, errors);
     checkDecimals("/soft_tolerance_percent", soft_tolerance_percent, decimals_of_percentages, errors);
+    if (one_time_costs) {
+        std::set<OfferId> seen;
+        for (std::size_t i = 0; i < one_time_costs->size(); ++i) {
+            const auto pointer = "/one_time_costs/" + std::to_string(i);
+            const auto& one = (*one_time_costs)[i];
+            if (!seen.insert(one.offer_id).second) errors.add(pointer + "/offer_id", "duplicate", "is there already");
+        }
+    }
     if (pins) {
         std::set<OfferId> seen;
         for (std::size_t i = 0; i < pins->size(); ++i) {

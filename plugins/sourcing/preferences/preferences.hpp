@@ -87,6 +87,33 @@ struct Pin {
     }
 };
 
+/// The payment of the one-time costs of an offer.
+struct OneTimeCostPayment {
+    OfferId offer_id;
+    std::optional<OneTimePayment> payment;
+    std::optional<std::int64_t> over;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "OneTimeCostPayment",
+            sdk::required<&OneTimeCostPayment::offer_id>(
+                "Id of the offer. Its payment is that of all offers with its charge_key."
+            ),
+            sdk::optional<&OneTimeCostPayment::payment>(
+                "Charged: the scenario pays them (default). PaidAlready: its costs of the kind Once (tooling, moulds) are "
+                "paid; those of each order are charged.",
+                sdk::known_when_sent
+            ),
+            sdk::optional<&OneTimeCostPayment::over>(
+                "Pieces that carry the costs, in the unit of the part: the scenario is charged the share of those that it "
+                "needs, all of it from this number on. The rest is one_time_open of the order at the supplier.",
+                sdk::range(1, 1'000'000'000),
+                sdk::example("1000")
+            )
+        );
+    }
+};
+
 /// The tenant's defaults, then those of the service, fill in absent fields. Amounts without a currency are in the base
 /// currency of the scenario. Contradictions are refused (400). Preferences that have no effect beside the others are
 /// stored, because scenarios with different goals share defaults; a run warns of them.
@@ -125,6 +152,7 @@ struct Preferences {
     std::optional<std::vector<std::string>> blocked_rohs;
     std::optional<std::vector<std::string>> blocked_reach;
     std::optional<std::vector<Pin>> pins;
+    std::optional<std::vector<OneTimeCostPayment>> one_time_costs;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -263,8 +291,9 @@ struct Preferences {
             sdk::optional<&Preferences::stock_sharing>(
                 "Independent: scenarios are alternatives, so each sees the whole stock (default). Sequential: the "
                 "scenarios of one call are run in its order, and stock and arrivals of an offer that one of them "
-                "buys are unavailable to the later ones; this applies only when all scenarios of the call request "
-                "it. The conditions of the solution report the stock that was unavailable.",
+                "buys are unavailable to the later ones, which do not pay again for its tools (one-time costs of the kind "
+                "Once); this applies only when all scenarios of the call request it. The conditions of the solution report "
+                "the stock that was unavailable and the offers whose tools were paid.",
                 sdk::known_when_sent
             ),
             sdk::optional<&Preferences::blocked_lifecycles>(
@@ -290,6 +319,10 @@ struct Preferences {
                 "Order lines that a person decided. With `mix_options: false` a BOM line takes the part of such an "
                 "order line where that part can be bought with it; otherwise the warning PINNED_OFFER_NOT_FOUND "
                 "counts it.",
+                sdk::items(0, 10'000)
+            ),
+            sdk::optional<&Preferences::one_time_costs>(
+                "Payments of the one-time costs of single offers; each offer once. Those of all others are charged.",
                 sdk::items(0, 10'000)
             )
         );

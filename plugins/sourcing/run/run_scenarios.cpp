@@ -1,7 +1,9 @@
 #include "run/run_scenarios.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <set>
 
 #include "engine/market/price_ladder.hpp"
 #include "input/engine_calls.hpp"
@@ -20,11 +22,18 @@ struct StoredRow {
     std::string engine_version;
 };
 
-/// Unavailable stock in the newest solution of a scenario.
-std::vector<TakenStock> takenBefore(sdk::Call& call, const ScenarioId& id) {
+/// Stock taken and tools paid by the earlier scenarios of a sequence.
+struct Earlier {
+    std::vector<TakenStock> taken_stock;
+    std::vector<sdk::Uuid> paid_once;
+};
+
+/// That of the newest solution of a scenario.
+Earlier earlierThan(sdk::Call& call, const ScenarioId& id) {
     const auto stored = call.db().maybe<StoredRow>(sql::find_stored_run, id, std::optional<SolutionId>());
     if (!stored) return {};
-    return call.decodeText<Conditions>(stored->conditions).taken_stock;
+    auto conditions = call.decodeText<Conditions>(stored->conditions);
+    return {std::move(conditions.taken_stock), std::move(conditions.paid_once)};
 }
 
 /// Whether scenarios are sequential, so purchases of one reduce the stock of the next.
@@ -37,8 +46,8 @@ bool followEachOther(const std::vector<RunInput>& inputs) {
     return true;
 }
 
-/// The stock that scenarios bought so far, by offer, in its unit.
-class TakenStocks {
+/// Purchases of the scenarios so far: stock by offer, in its unit, and offers whose tools are paid.
+class Bought {
 public:
     void add(const FinishedRun& run) {
         const auto& parts = run.selection.parts;
@@ -49,33 +58,40 @@ public:
             for (const auto& line : parts[group].solution.plan->lines) {
                 const auto offer = offerOfLine(run.problem.details[offers[line.offer].offer].line);
                 const auto quantity = engine::converted(line.quantity, unit, offer.unit).value_or(line.quantity);
+                if (std::ranges::any_of(offer.one_time_costs, std::not_fn(&TextCost::is_per_order)))
+                    paid_once_.emplace(offer.id);
                 auto& taken = quantities_[std::string(offer.id)];
                 taken = std::min(taken + std::min(quantity, engine::unlimited_quantity), engine::unlimited_quantity);
             }
         }
     }
 
-    std::vector<TakenStock> list() const {
-        std::vector<TakenStock> stocks;
+    Earlier forNext() const {
+        Earlier earlier;
         for (const auto& [id, quantity] : quantities_) {
-            stocks.push_back({*sdk::Uuid::parse(id), decimalOf(quantity)});
+            earlier.taken_stock.push_back({*sdk::Uuid::parse(id), decimalOf(quantity)});
         }
-        return stocks;
+        for (const auto& id : paid_once_) earlier.paid_once.push_back(*sdk::Uuid::parse(id));
+        return earlier;
     }
 
 private:
     std::map<std::string, engine::Quantity> quantities_;
+    std::set<std::string> paid_once_;
 };
 
-/// A scenario does not get stock taken by others. The options of its lines were chosen before that was known.
-void reduceStock(std::vector<TakenStock> taken, RunInput& input) {
+/// A scenario does not get stock taken by others, nor pays for their tools. The options of its lines were chosen before
+/// that was known.
+void follow(Earlier earlier, RunInput& input) {
     auto& conditions = input.scenarios.front().conditions;
-    if (!taken.empty() && !conditions.preferences.mix_options.value_or(true)) {
+    const bool changes = !earlier.taken_stock.empty() || !earlier.paid_once.empty();
+    if (changes && !conditions.preferences.mix_options.value_or(true)) {
         auto named_design = *input.named_design;
         named_design.is_assignment_proven = false;
         input.named_design = std::make_shared<const NamedDesign>(std::move(named_design));
     }
-    conditions.taken_stock = std::move(taken);
+    conditions.taken_stock = std::move(earlier.taken_stock);
+    conditions.paid_once = std::move(earlier.paid_once);
 }
 
 }  // namespace
@@ -104,14 +120,14 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
     const bool shares_stock = stock_left != StockLeft::Whole && (scenarios.size() > 1 || goes_by_last_run);
     const bool is_sequence = shares_stock && followEachOther(inputs_);
     if (is_sequence) putInOrder(scenarios);
-    TakenStocks taken;
+    Bought bought;
     problems_.reserve(inputs_.size());
     const auto cache = partCache(call);
     engine::SelectionRunner runner(parallelFor(call), cache.get());
     for (auto& input : inputs_) {
         call.stopIfCancelled();
         if (is_sequence) {
-            reduceStock(goes_by_last_run ? takenBefore(call, input.scenarios.front().id) : taken.list(), input);
+            follow(goes_by_last_run ? earlierThan(call, input.scenarios.front().id) : bought.forNext(), input);
         }
         call.progress("selecting", static_cast<std::int64_t>(runs_.size()), count);
         withEngine(*input.named_design, [&] {
@@ -128,7 +144,7 @@ ScenarioRuns::ScenarioRuns(sdk::Call& call, const std::vector<ScenarioId>& scena
             auto selections = runner.runLadder(problem.bom, sizes, problem.offers, problem.settings);
             for (std::size_t i = 0; i < selections.size(); ++i) {
                 runs_.push_back({input, input.scenarios[i], problem, std::move(selections[i]), started_at});
-                if (is_sequence) taken.add(runs_.back());
+                if (is_sequence) bought.add(runs_.back());
             }
         });
     }

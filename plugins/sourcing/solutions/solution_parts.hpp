@@ -21,6 +21,7 @@ struct SupplierOrder {
     std::string fee;
     std::string one_time_cost;
     std::string missing_to_minimum;
+    std::string one_time_open;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -36,6 +37,11 @@ struct SupplierOrder {
             ),
             sdk::required<&SupplierOrder::missing_to_minimum>(
                 "Value missing to the minimum order; usually 0.00.", sdk::example("0.00")
+            ),
+            sdk::required<&SupplierOrder::one_time_open>(
+                "One-time costs of the order beside one_time_cost, since the preference one_time_costs divides them among more "
+                "pieces. No total contains them.",
+                sdk::example("0.00")
             )
         );
     }

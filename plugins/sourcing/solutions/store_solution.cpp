@@ -66,15 +66,25 @@ struct StagedPart {
 };
 
 /// One-time costs of the offers bought, by supplier or inventory site.
-std::vector<engine::Cost> oneTimeCostsBySupplier(const FinishedRun& run) {
-    std::vector<engine::Cost> costs(run.problem.suppliers.size());
+std::vector<OneTimeShare> oneTimeCostsBySupplier(const FinishedRun& run) {
+    std::vector<OneTimeShare> costs(run.problem.suppliers.size());
+    const auto& open = run.problem.open_costs;
     for (engine::GroupIndex group = 0; group < run.selection.parts.size(); ++group) {
         const auto& part = run.selection.parts[group];
         if (!part.isSourced()) continue;
         const auto offers = run.problem.offers.offersOf(group);
-        for (const auto& line : part.solution.plan->lines) costs[offers[line.offer].supplier] += line.one_time;
+        for (const auto& line : part.solution.plan->lines) {
+            const auto& offer = offers[line.offer];
+            auto& cost = costs[offer.supplier];
+            cost.charged += line.one_time;
+            if (const auto left = open.find(offer.offer); left != open.end()) cost.open += left->second;
+        }
     }
-    for (const auto& use : run.selection.charges) costs[run.problem.charging_suppliers[use.charge]] += use.cost;
+    for (const auto& use : run.selection.charges) {
+        auto& cost = costs[run.problem.charging_suppliers[use.charge]];
+        cost.charged += use.cost;
+        cost.open += run.problem.open_charges[use.charge];
+    }
     return costs;
 }
 
@@ -136,8 +146,9 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
              use.lines,
              run.problem.money.shownText(use.value),
              run.problem.money.shownText(use.fee),
-             run.problem.money.shownText(one_time[use.supplier]),
-             run.problem.money.shownText(use.missing)}
+             run.problem.money.shownText(one_time[use.supplier].charged),
+             run.problem.money.shownText(use.missing),
+             run.problem.money.shownText(one_time[use.supplier].open)}
         );
     }
     const bool is_complete = lines.unpriced == 0 && done.unsourced_parts == 0;

@@ -162,6 +162,16 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
 }
 
+CPPUNIT_TEST_FIXTURE(NeededOrders, theWholeOfASharedCostIsOrdered) {
+    Coverage coverage;
+    const auto orders = neededOrders(
+        {purchaseOf(1, "USD", "A", 1)}, coverage, {{supplierOf(1).id, {{}, of("8"), of("492")}}}, {}, today
+    );
+    const auto& tooling = orders[0].items[1];
+    CPPUNIT_ASSERT(tooling.description == one_time_costs && tooling.total_price == of("625"));
+    CPPUNIT_ASSERT_EQUAL(std::string("The quote carries 10.00 USD of it."), tooling.notes.value_or(""));
+}
+
 CPPUNIT_TEST_FIXTURE(NeededOrders, cutGoodsAreOrderedAsTheyAreSold) {
     Coverage coverage;
     auto wire = purchaseOf(1, "EUR", "WIRE", 2'500);

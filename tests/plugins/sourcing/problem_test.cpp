@@ -1,7 +1,11 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
+#include <boost/multiprecision/cpp_int.hpp>
 #include <map>
+#include <random>
 #include <string>
+#include <vector>
 
 #include "plugins/sourcing/input/selection_problem.hpp"
 
@@ -224,6 +228,100 @@ CPPUNIT_TEST_FIXTURE(Problems, oneTimeCostsAreOfTheOfferUnlessOthersShareThem) {
     CPPUNIT_ASSERT_EQUAL(engine::bit(engine::Exclusion::NoExchangeRate), table[4].exclusions);
     CPPUNIT_ASSERT_EQUAL(std::int64_t{1}, warningsOf(problem).at("ONE_TIME_COST_WITHOUT_EXCHANGE_RATE"));
     CPPUNIT_ASSERT(table[5].one_time == 0 && table[5].line_fee == 0);
+}
+
+std::string idOf(std::size_t number) {
+    return "00000000-0000-7000-8000-0000000001" + std::to_string(10 + number);
+}
+
+/// The payment of a shared charge or an offer's costs, with exact fractions and no code of the product.
+struct PaidShare {
+    using Exact = boost::multiprecision::cpp_rational;
+    Exact charged = 0;
+    Exact whole = 0;
+};
+
+CPPUNIT_TEST_FIXTURE(Problems, whatIsPaidOfOneTimeCostsIsTheShareOfThePieces) {
+    using Exact = PaidShare::Exact;
+    const std::string assembly = idOf(89);
+    std::mt19937_64 random(33);
+    const auto between = [&](std::int64_t low, std::int64_t high) {
+        return std::uniform_int_distribution<std::int64_t>(low, high)(random);
+    };
+    int divided = 0, paid = 0, keyed = 0;
+    for (int world = 0; world < 6'000; ++world) {
+        const auto need = between(1, 500);
+        auto named_design = onePart();
+        named_design.assemblies = {assembly};
+        auto given = conditions();
+        given.demands = {{DemandType::Assembly, *sdk::Uuid::parse(assembly), need, "Piece"}};
+        given.preferences.one_time_costs.emplace();
+        std::string text;
+        std::map<std::string, std::vector<std::size_t>> charges;  // by key, or by offer
+        struct Said {
+            std::int64_t once = 0, per_order = 0, over = 0;
+            bool is_paid = false;
+        };
+        std::vector<Said> said;
+        for (std::size_t i = 0; i < 5; ++i) {
+            auto& one = said.emplace_back(Said{between(0, 3) * 333, between(0, 2) * 71});
+            std::string costs = std::to_string(one.once) + ":EUR";
+            if (one.per_order > 0) costs += " " + std::to_string(one.per_order) + ":EUR:P";
+            const auto key = between(0, 1) == 0 ? std::string() : "T-" + std::to_string(between(1, 2));
+            text += chargedOffer(idOf(i), key, costs);
+            if (one.once + one.per_order > 0) charges[key.empty() ? idOf(i) : key].push_back(i);
+            if (between(0, 4) == 0) given.paid_once.push_back(*sdk::Uuid::parse(idOf(i)));
+            OneTimeCostPayment payment{.offer_id = *OfferId::parse(idOf(i)), .payment = {}, .over = {}};
+            if (between(0, 2) == 0) payment.over = one.over = between(1, 700);
+            if (between(0, 2) == 0) payment.payment = OneTimePayment::PaidAlready;
+            one.is_paid = payment.payment || (!payment.over && !given.paid_once.empty() &&
+                                              given.paid_once.back() == *sdk::Uuid::parse(idOf(i)));
+            if (payment.over || payment.payment) given.preferences.one_time_costs->push_back(payment);
+        }
+        const PartOffers offers{{"#\tI\tR-1\n", text}};
+        const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
+        const auto table = problem.offers.offersOf(0);
+        for (const auto& [key, sharers] : charges) {
+            const bool is_paid = std::ranges::any_of(sharers, [&](std::size_t i) { return said[i].is_paid; });
+            PaidShare expected;
+            Exact fraction = 0;
+            for (const auto i : sharers) {
+                expected.whole = std::max(expected.whole, Exact((is_paid ? 0 : said[i].once) + said[i].per_order));
+                if (said[i].over > 0) fraction = std::max(fraction, std::min(Exact(1), Exact(need) / said[i].over));
+            }
+            expected.charged = fraction == 0 ? expected.whole : Exact(expected.whole * fraction);
+            const bool is_shared = sharers.size() > 1;
+            const auto& first = table[sharers.front()];
+            const auto charged = is_shared ? problem.settings.shared_charges[first.shared_charge] : first.one_time;
+            const auto left = problem.open_costs.find(first.offer);
+            const auto open = is_shared                          ? problem.open_charges[first.shared_charge]
+                              : left != problem.open_costs.end() ? left->second
+                                                                 : 0;
+            const Exact unit(boost::multiprecision::cpp_int(engine::one_cost));
+            const Exact off = Exact(boost::multiprecision::cpp_int(charged)) - expected.charged * unit;
+            CPPUNIT_ASSERT_MESSAGE(text, abs(off) <= Exact(1, 2));
+            CPPUNIT_ASSERT(Exact(boost::multiprecision::cpp_int(charged + open)) == expected.whole * unit);
+            divided += fraction > 0 && fraction < 1 && expected.whole > 0;
+            paid += is_paid;
+            keyed += is_shared;
+        }
+    }
+    CPPUNIT_ASSERT(divided > 1'500 && paid > 2'000 && keyed > 2'000);
+}
+
+CPPUNIT_TEST_FIXTURE(Problems, preferencesOfCostsThatAreNotThereAreCounted) {
+    const auto text =
+        chargedOffer(idOf(0), "", "70:EUR:P") + chargedOffer(idOf(1), "", "70:EUR") + offer(idOf(2), "1:1:1:EUR");
+    const PartOffers offers{{"#\tI\tR-1\n", text}};
+    const auto named_design = onePart();
+    auto given = conditions();
+    auto& payments = given.preferences.one_time_costs.emplace();
+    for (std::size_t i = 0; i < 4; ++i) payments.push_back({*OfferId::parse(idOf(i)), OneTimePayment::PaidAlready, {}});
+    // The first has nothing to be paid for ever, the third no costs, and the fourth is not there.
+    const auto warnings = warningsOf(makeProblem(named_design, given, std::span(&offers, 1)));
+    CPPUNIT_ASSERT_EQUAL(std::int64_t{3}, warnings.at("ONE_TIME_COST_NOT_FOUND"));
+    for (auto& one : payments) one.payment = OneTimePayment::Charged;
+    CPPUNIT_ASSERT(warningsOf(makeProblem(named_design, given, std::span(&offers, 1))).empty());
 }
 
 CPPUNIT_TEST_FIXTURE(Problems, onlyCurrenciesThatArePreferredArePaid) {

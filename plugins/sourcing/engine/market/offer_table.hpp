@@ -20,6 +20,7 @@ struct OfferOrigin {
     std::uint64_t stock = 0;     ///< of stock and arrivals, by the calendar; 0: the arrivals are used
     std::uint64_t terms = 0;     ///< of its supplier's terms
     std::uint64_t left_out = 0;  ///< of those of its prices that preferences leave out; 0: none
+    std::uint64_t payment = 0;   ///< of what preferences say of its one-time costs; 0: nothing
 };
 
 /// The offers of a scenario in columns: those of an option group are contiguous, groups in the order of the design. The

@@ -75,7 +75,7 @@ PartCauses causesOfOffers(
 ) {
     const auto problem = table.problem(group, 0, true);
     const auto origins = table.originsOf(group);
-    NumberHash offers, sets, prices, rates, stock, terms, left_out, approval, component;
+    NumberHash offers, sets, prices, rates, stock, terms, left_out, approval, component, pinned;
     for (std::size_t i = 0; i < problem.offers.size(); ++i) {
         const auto& offer = problem.offers[i];
         const auto& origin = origins[i];
@@ -104,10 +104,10 @@ PartCauses causesOfOffers(
         terms.add((offer.line_fee - offer.one_time) * money_unit);
         terms.add(origin.terms);
         left_out.add(origin.left_out);
+        if (origin.payment != 0) pinned.add(identityOf(offer, origin)).add(origin.payment);
         approval.add(offer.exclusions & bit(Exclusion::Blocked));
         component.add(offer.exclusions & by_component);
     }
-    NumberHash pinned;
     for (const auto& line : problem.pinned)
         pinned.add(identityOf(problem.offers[line.offer], origins[line.offer])).add(line.quantity);
     terms.add(pinned.value());

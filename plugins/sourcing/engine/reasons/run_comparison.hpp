@@ -40,7 +40,7 @@ struct PartCauses {
     std::uint64_t single_rules = 0;
     std::uint64_t suppliers = 0;          ///< set of suppliers of its offers
     std::uint64_t supplier_terms = 0;     ///< what is preferred of these
-    std::uint64_t pinned = 0;             ///< its decided lines
+    std::uint64_t pinned = 0;             ///< its decided lines, and payments of one-time costs
     std::uint64_t left_out = 0;           ///< prices of its offers that preferences leave out
     std::uint64_t charge_currencies = 0;  ///< of the charges of its suppliers
     std::uint64_t charge_rates = 0;       ///< of these currencies

@@ -93,10 +93,12 @@ live AS MATERIALIZED (
                                 coalesce(ladder.prices, ''),
                                 -- Offers without one-time costs and a shared stock have no such fields.
                                 (SELECT coalesce(replace(replace(replace(chosen.charge_key, '\', '\\'), E'\t', '\t'), E'\n', '\n'), '')
-                                        || E'\t' || coalesce(string_agg(trim_scale(cost.amount) || ':' || cost.currency, ' '
-                                                                         ORDER BY cost.position), '')
-                                   FROM unnest(chosen.one_time_cost_amounts, chosen.one_time_cost_currencies)
-                                            WITH ORDINALITY AS cost(amount, currency, position)
+                                        || E'\t' || coalesce(string_agg(trim_scale(cost.amount) || ':' || cost.currency
+                                                                           || CASE cost.kind WHEN 'PerOrder' THEN ':P' ELSE '' END,
+                                                                         ' ' ORDER BY cost.position), '')
+                                   FROM unnest(chosen.one_time_cost_amounts, chosen.one_time_cost_currencies,
+                                               chosen.one_time_cost_kinds)
+                                            WITH ORDINALITY AS cost(amount, currency, kind, position)
                                  HAVING count(*) > 0 OR sharing.number IS NOT NULL),
                                 sharing.number) || E'\n',
                       '' ORDER BY chosen.id) AS offers
