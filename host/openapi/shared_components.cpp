@@ -36,7 +36,7 @@ constexpr std::string_view problem_schemas = R"json({
 })json";
 
 constexpr std::string_view headers = R"json({
-  "Cardcage-Warnings": {"description": "Unknown keys of the body, when there are any: a list (RFC 8941) of JSON pointers, each with the known key that was probably meant. A last entry with `more` counts further ones. An accepted value that refers to nothing yet is an entry with rule `unresolved`.", "schema": {"type": "string"}, "example": "\"/leadtime\";nearest=\"lead_time\""},
+  "Cardcage-Warnings": {"description": "Unknown keys of the body, when there are any: a list (RFC 8941) of JSON pointers, each with the known key that was probably meant. A last entry with `more` counts further ones. Entries with a rule warn of something else that was accepted: `unresolved` (the value refers to nothing yet), `deletes` (a run would delete much), `unreached` (no user is informed), `selection_outdated`, `other_size` (the purchase is for another quantity than the order), `unbought_lines`. More rules can appear.", "schema": {"type": "string"}, "example": "\"/leadtime\";nearest=\"lead_time\""},
   "Deprecation": {"description": "Since when the operation is deprecated: @ and seconds since 1970 (RFC 9745).", "schema": {"type": "string"}, "example": "@1735689600"},
   "ETag": {"description": "The version of the record, for If-None-Match and If-Match.", "schema": {"type": "string"}, "example": "\"a81c-3-v1\""},
   "Link": {"description": "The next page of a list (rel=\"next\"), or what replaces a deprecated operation (rel=\"deprecation\").", "schema": {"type": "string"}, "example": "</customers?limit=100&cursor=eyJ>; rel=\"next\""},

@@ -86,6 +86,17 @@ std::vector<std::string> findUnresolvedMakers(sdk::Call& call) {
     return call.db().many<std::string>(sql::list_unresolved_makers, most_unresolved_makers);
 }
 
+/// Warns above a tenth of the stored components.
+void warnOfDeletions(sdk::Call& call, const AbsentComponents& counted) {
+    constexpr int tenth = 10;
+    if (counted.absent * tenth <= counted.stored) return;
+    call.responseHeader(
+        "Cardcage-Warnings",
+        R"("/components";rule="deletes";components=)" + std::to_string(counted.absent) +
+            ";stored=" + std::to_string(counted.stored)
+    );
+}
+
 }  // namespace
 
 bool deletesMuch(std::int64_t stored, std::int64_t absent) {
@@ -112,6 +123,7 @@ sdk::Accepted<UploadReceipt> importComponents(
     call.db().run(sql::lock_uploads);
     const auto counted = call.db().one<AbsentComponents>(sql::count_absent_components);
     receipt.would_delete_count = counted.absent;
+    warnOfDeletions(call, counted);
     receipt.held = call.settings<Settings>().hold_large_deletions && deletesMuch(counted.stored, counted.absent);
     receipt.received_at = call.now();
     receipt.scheduled_for = call.nextDue(run_uploads_operation);

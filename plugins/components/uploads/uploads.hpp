@@ -138,7 +138,8 @@ struct UploadReceipt {
             sdk::required<&UploadReceipt::scheduled_for>("Planned time of the run."),
             sdk::required<&UploadReceipt::replaces_upload_id>("Replaced upload that had not been run."),
             sdk::required<&UploadReceipt::would_delete_count>(
-                "Number of existing components that are not in the upload."
+                "Number of existing components that are not in the upload and that its run would delete. Above a tenth of them, "
+                "the header Cardcage-Warnings has the rule `deletes`."
             ),
             sdk::required<&UploadReceipt::held>(
                 "Whether the upload would delete so much that it has to be confirmed before it runs."

@@ -47,7 +47,7 @@ class OneTimePayments {
 public:
     explicit OneTimePayments(const Conditions& conditions);
 
-    /// Those of an offer; by default all of its costs are charged.
+    /// Terms of an offer; by default all of its costs are charged.
     OneTimeTerms of(std::string_view offer_id) const {
         const auto found = terms_.find(offer_id);
         return found == terms_.end() ? OneTimeTerms() : found->second;
