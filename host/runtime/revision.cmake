@@ -1,4 +1,5 @@
 # Writes HEADER with the commit that is checked out in SOURCE, or "unknown", when it says something else.
+cmake_minimum_required(VERSION 3.25) # a script that cmake -P runs has no policies of a project
 execute_process(
     COMMAND git rev-parse --short=12 HEAD
     WORKING_DIRECTORY "${SOURCE}"
