@@ -66,7 +66,7 @@ class World:
         self.rfq = self.shop.rfq("A", quantities)
         self.scenarios = dict(zip(self.rfq["sourcing_scenario_ids"], quantities))
         self.rates = {scenario: {} for scenario in self.scenarios}
-        self.preferences = {scenario: (None, None) for scenario in self.scenarios}
+        self.preferences = {scenario: (None, None, ()) for scenario in self.scenarios}
         self.runs = {}        # scenario: Run
         self.frozen = None    # scenario: the costs as answered at the freeze
         self.thawed = {}      # scenario: the costs of the snapshot, until the next run
@@ -101,10 +101,11 @@ class World:
     # The model.
 
     def inputs(self, scenario):
-        only, lines = self.preferences[scenario]
+        only, lines, paid = self.preferences[scenario]
+        paid_offers = frozenset(key for key, id in self.offer_ids.items() if id in paid)
         return Inputs(boards=self.boards, yields=self.yields, root="A", quantity=self.scenarios[scenario],
                       components=self.components, offers=self.offers, rates=self.rates[scenario], only_suppliers=only,
-                      max_lines=lines)
+                      max_lines=lines, paid=paid, paid_offers=paid_offers)
 
     def outdated(self, run, scenario):
         return run.inputs.outdated(self.inputs(scenario))
@@ -213,14 +214,18 @@ class World:
         scenario = self.any_scenario()
         only = self.dice.choice((None, None, (self.dice.choice(SUPPLIERS),)))
         lines = self.dice.choice((None, 1, 3))
-        body = {}
+        named = self.inputs(scenario).named_parts()
+        tools = [id for key, id in sorted(self.offer_ids.items()) if self.offers[key].one_time != "0" and key[0] in named]
+        paid = tuple(id for id in tools if self.dice.random() < 0.4)
+        body = {"one_time_costs": [{"offer_id": id, "payment": "PaidAlready"} for id in paid]}
         if only:
             body["only_suppliers"] = [self.suppliers[name] for name in only]
         if lines:
             body["max_lines"] = lines
         answer = self.send("PUT", f"/admin/sourcing-scenarios/{scenario}/preferences", body)
         if self.expect(answer, self.frozen and answer.status != 200 and "cost_frozen"):
-            self.preferences[scenario] = only, lines
+            self.preferences[scenario] = only, lines, paid
+            self.counts["paid tools"] += len(paid)
 
     def run(self):
         chosen = sorted(self.dice.sample(sorted(self.scenarios), self.dice.choice((1, 2, 2))))
@@ -478,5 +483,5 @@ class TrueQuotes(OrderCase):
         if "CARDCAGE_QUOTE_SECONDS" in os.environ:
             print(f"{self.walk} walks: {dict(self.counts.most_common())}")
         # Without these the property says nothing.
-        for what in ("run", "calculated", "own price", "selection_outdated", "order", "generate", "freeze"):
+        for what in ("run", "paid tools", "calculated", "own price", "selection_outdated", "order", "generate", "freeze"):
             self.assertGreater(self.counts[what], 0, self.counts)

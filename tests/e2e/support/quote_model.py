@@ -82,6 +82,8 @@ class Inputs:
     rates: dict
     only_suppliers: tuple = None
     max_lines: int = None
+    paid: tuple = ()  # ids of the offers whose tools preferences say to be paid
+    paid_offers: frozenset = frozenset()  # keys of those that are there
 
     def reachable(self):
         """Numbers of the assemblies at and below the root, parents first."""
@@ -120,7 +122,7 @@ class Inputs:
             reasons.append("Design")
         if self.quantity != now.quantity:
             reasons.append("Demands")
-        if (self.only_suppliers, self.max_lines) != (now.only_suppliers, now.max_lines):
+        if (self.only_suppliers, self.max_lines, self.paid) != (now.only_suppliers, now.max_lines, now.paid):
             reasons.append("Preferences")
         if "Design" not in reasons and any(self.components[part] != now.components[part] for part in self.named_parts()):
             reasons.append("Components")
@@ -239,7 +241,8 @@ def select(inputs):
             lines_of[options] = lines_of.get(options, 0) + 1
 
     def offers_of(part):
-        return [offer for offer in inputs.offers.values() if offer.part == part and offer.base("1", inputs.rates) is not None
+        return [replace(offer, one_time="0") if offer.key in inputs.paid_offers else offer
+                for offer in inputs.offers.values() if offer.part == part and offer.base("1", inputs.rates) is not None
                 and (inputs.only_suppliers is None or offer.supplier in inputs.only_suppliers)]
     for group in groups_of(needs):
         choices = []
@@ -260,7 +263,7 @@ def select(inputs):
         result.unpriced += missing
         result.total += cost
         result.one_time += sum(offer.base(offer.one_time, inputs.rates) for offer, _, _ in plans)
-        result.purchases += [(offer, quantity) for offer, quantity, _ in plans]
+        result.purchases += [(inputs.offers[offer.key], quantity) for offer, quantity, _ in plans]
         result.used = {first + second for first in result.used for second in used}
     return result
 
