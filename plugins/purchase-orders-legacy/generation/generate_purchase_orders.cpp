@@ -13,9 +13,9 @@ namespace cardcage::purchase_orders_legacy {
 namespace {
 
 /// A row of list_charges.sql.
-struct Charge {
+struct OrderCharge {
     SupplierId supplier_id;
-    SupplierCharges charges;
+    sdk::Decimal fee;
 };
 
 SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
@@ -78,23 +78,38 @@ void requireOffers(sdk::Call& call, const std::vector<NeededOrder>& orders, bool
     );
 }
 
-/// The orders that stay: the quantities that are ordered, and the suppliers whose charges they have.
+/// The orders that stay: the quantities that are ordered, and the charges that they have.
 struct Staying {
     Coverage coverage;
     std::set<SupplierId> charged;     ///< for an order
-    std::set<SupplierId> with_tools;  ///< one-time costs
+    std::set<OfferId> set_up;         ///< offers whose one-time costs are those of this order
+    std::set<OfferId> with_tools;     ///< the same in any order
+    std::set<SupplierId> with_costs;  ///< suppliers with one-time costs of no offer
 };
 
-Staying stayingOf(const std::vector<StoredPurchaseOrder>& orders, const std::optional<OrderId>& order_id) {
+Staying stayingOf(
+    const std::vector<StoredPurchaseOrder>& orders,
+    const SourcingScenarioId& scenario,
+    const std::optional<OrderId>& order_id
+) {
     Staying staying;
     for (const auto& order : orders) {
-        if (order.head.status == PurchaseStatus::Cancelled) continue;
+        const auto& head = order.head;
+        if (head.status == PurchaseStatus::Cancelled) continue;
+        const bool is_of_scenario = head.sourcing_scenario_id == scenario;
+        // Scenarios without an order are alternatives, so drafts for another one may never be placed.
+        if (!is_of_scenario && head.status == PurchaseStatus::Draft && !head.customer_order_id) continue;
+        const bool is_for_it = is_of_scenario && isFor(head, order_id);
         for (const auto& item : order.items) {
-            // Tools are there for every order.
-            if (isCharge(item, one_time_costs)) staying.with_tools.insert(order.head.supplier.id);
-            if (!isFor(order.head, order_id)) continue;
+            if (isCharge(item, one_time_costs)) {
+                // Tools are there for every order.
+                if (!item.offer_id) staying.with_costs.insert(head.supplier.id);
+                if (item.offer_id) staying.with_tools.insert(*item.offer_id);
+                if (item.offer_id && is_for_it) staying.set_up.insert(*item.offer_id);
+            }
+            if (!is_for_it) continue;
             staying.coverage.add(item);
-            if (isCharge(item, order_charge)) staying.charged.insert(order.head.supplier.id);
+            if (isCharge(item, order_charge)) staying.charged.insert(head.supplier.id);
         }
     }
     return staying;
@@ -114,15 +129,22 @@ Ladders laddersOf(sdk::Call& call, const SolutionId& solution) {
     return ladders;
 }
 
-std::map<SupplierId, SupplierCharges> chargesOf(sdk::Call& call, const SolutionId& solution, const Staying& staying) {
-    std::map<SupplierId, SupplierCharges> charges;
-    for (auto& charge : call.db().many<Charge>(sql::list_charges, solution)) {
-        if (staying.charged.contains(charge.supplier_id)) charge.charges.fee = {};
-        if (staying.with_tools.contains(charge.supplier_id)) {
-            charge.charges.one_time_cost = {};
-            charge.charges.one_time_open = {};
-        }
-        charges.emplace(charge.supplier_id, charge.charges);
+/// The charges that the orders that stay do not have.
+Charges chargesOf(sdk::Call& call, const SolutionId& solution, const Staying& staying) {
+    Charges charges;
+    for (const auto& charge : call.db().many<OrderCharge>(sql::list_charges, solution)) {
+        if (!staying.charged.contains(charge.supplier_id)) charges.fees.emplace(charge.supplier_id, charge.fee);
+    }
+    for (auto& cost : call.db().many<OneTimeCost>(sql::list_one_time_costs, solution)) {
+        if (staying.with_costs.contains(cost.supplier_id)) continue;
+        const auto isOrdered = [&](const std::set<OfferId>& ordered) {
+            return std::ranges::any_of(cost.offer_ids, [&](const OfferId& id) { return ordered.contains(id); });
+        };
+        const auto whole = cost.once + cost.per_order;
+        if (isOrdered(staying.with_tools)) cost.once = {};
+        if (isOrdered(staying.set_up)) cost.per_order = {};
+        cost.charged = cost.charged * (cost.once + cost.per_order) / whole;
+        charges.one_time.push_back(std::move(cost));
     }
     return charges;
 }
@@ -173,7 +195,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto& order_id = chosen.order_id;
     const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario), order_id);
     call.db().run(sql::delete_generated_drafts, rfq, scenario, order_id);
-    auto staying = stayingOf(readPurchaseOrders(call, rfq, scenario), order_id);
+    auto staying = stayingOf(readPurchaseOrders(call, rfq, std::nullopt), scenario, order_id);
     const auto purchases = readPurchases(call, solution);
     const auto charges = chargesOf(call, solution, staying);
     const auto ladders = laddersOf(call, solution);

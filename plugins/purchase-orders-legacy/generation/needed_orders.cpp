@@ -72,6 +72,11 @@ ItemColumns chargeItem(std::string_view description, sdk::Decimal amount) {
     return item;
 }
 
+bool isOf(const OneTimeCost& cost, const Purchase& purchase) {
+    if (cost.offer_ids.empty()) return cost.supplier_id == purchase.supplier.id;
+    return std::ranges::find(cost.offer_ids, purchase.offer_id) != cost.offer_ids.end();
+}
+
 std::optional<std::string> shareNote(sdk::Decimal in_quote, const sdk::Currency& currency) {
     constexpr int cents = 2;
     return "The quote carries " + in_quote.rounded(cents).text(cents) + " " + std::string(currency.code()) + " of it.";
@@ -127,51 +132,51 @@ RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::v
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
-    const std::map<SupplierId, SupplierCharges>& charges,
+    Charges charges,
     const Ladders& ladders,
     const sdk::Date& today
 ) {
+    constexpr int most_decimals = 6;
     std::vector<NeededOrder> orders;
-    std::vector<SupplierCharges> charged;
+    std::vector<std::vector<ItemColumns>> tools;  // by order
+    std::vector<sdk::Decimal> fees;
     for (const auto& purchase : purchases) {
         const auto needed = coverage.take(purchase);
         if (needed.isZero()) continue;
-        const auto is_its = [&](const NeededOrder& order) {
-            return order.supplier.id == purchase.supplier.id && order.currency == purchase.currency;
-        };
-        auto order = std::ranges::find_if(orders, is_its);
+        auto order = std::ranges::find_if(orders, [&](const NeededOrder& one) {
+            return one.supplier.id == purchase.supplier.id && one.currency == purchase.currency;
+        });
         if (order == orders.end()) {
-            const bool is_first = std::ranges::none_of(orders, [&](const NeededOrder& other) {
-                return other.supplier.id == purchase.supplier.id;
-            });
-            const auto charge = charges.find(purchase.supplier.id);
-            const bool is_charged = is_first && charge != charges.end();
-            auto& in_currency = charged.emplace_back();
-            if (is_charged)
-                in_currency = {
-                    charge->second.fee * purchase.rate,
-                    charge->second.one_time_cost * purchase.rate,
-                    charge->second.one_time_open * purchase.rate};
             orders.push_back({purchase.supplier, purchase.currency, {}});
             order = std::prev(orders.end());
+            tools.emplace_back();
+            const auto fee = charges.fees.extract(purchase.supplier.id);
+            fees.push_back(fee ? fee.mapped() * purchase.rate : sdk::Decimal());
         }
+        const auto at = static_cast<std::size_t>(order - orders.begin());
         const auto ladder = ladders.find(purchase.offer_id);
         const auto ordered =
             orderFor(purchase, needed, ladder == ladders.end() ? std::vector<PriceRow>() : ladder->second);
         order->items.push_back(itemOf(purchase, ordered, today));
-        charged[static_cast<std::size_t>(order - orders.begin())].fee += purchase.line_fee;
+        fees[at] += purchase.line_fee;
+        for (auto& cost : charges.one_time) {
+            if (!isOf(cost, purchase)) continue;
+            const auto whole = cost.once + cost.per_order;
+            const auto amount = (whole * purchase.rate).rounded(most_decimals);
+            if (!amount.isZero()) {
+                auto& item = tools[at].emplace_back(chargeItem(one_time_costs, amount));
+                item.offer_id = purchase.offer_id;
+                item.supplier_part_number = purchase.supplier_part_number;
+                if (cost.charged < whole) item.notes = shareNote(cost.charged * purchase.rate, purchase.currency);
+            }
+            cost = {.supplier_id = cost.supplier_id, .offer_ids = cost.offer_ids};
+        }
     }
     for (std::size_t i = 0; i < orders.size(); ++i) {
-        constexpr int most_decimals = 6;
-        const auto add = [&](std::string_view description, sdk::Decimal amount, std::optional<std::string> notes = {}) {
-            amount = amount.rounded(most_decimals);
-            if (amount.isZero()) return;
-            orders[i].items.push_back(chargeItem(description, amount));
-            orders[i].items.back().notes = std::move(notes);
-        };
-        const auto& [fee, in_quote, open] = charged[i];
-        add(one_time_costs, in_quote + open, open.isZero() ? std::nullopt : shareNote(in_quote, orders[i].currency));
-        add(order_charge, fee);
+        auto& items = orders[i].items;
+        items.insert(items.end(), tools[i].begin(), tools[i].end());
+        const auto fee = fees[i].rounded(most_decimals);
+        if (!fee.isZero()) items.push_back(chargeItem(order_charge, fee));
     }
     return orders;
 }

@@ -40,14 +40,22 @@ struct Purchase {
 
 /// Description of an item that is a supplier's charge for an order.
 inline constexpr std::string_view order_charge = "Order charge";
-/// Description of an item for tooling, set-up and freight of the offers of a supplier.
+/// Description of an item for tooling, set-up and freight of an offer.
 inline constexpr std::string_view one_time_costs = "One-time costs";
 
-/// Charges of a supplier beside the goods, in base currency.
-struct SupplierCharges {
-    sdk::Decimal fee;            ///< for the order
-    sdk::Decimal one_time_cost;  ///< of its offers
-    sdk::Decimal one_time_open;  ///< what these cost beside it, since the selection divides them among more pieces
+/// One-time costs of offers of a supplier, in base currency. A row of list_one_time_costs.sql.
+struct OneTimeCost {
+    SupplierId supplier_id;
+    std::vector<OfferId> offer_ids;  ///< those that have them together; empty: any of the supplier
+    sdk::Decimal once;               ///< for ever: tooling, moulds
+    sdk::Decimal per_order;          ///< of each order: set-up, freight
+    sdk::Decimal charged;            ///< the share that the selection carries
+};
+
+/// Charges beside the goods, in base currency.
+struct Charges {
+    std::map<SupplierId, sdk::Decimal> fees;  ///< for orders
+    std::vector<OneTimeCost> one_time;
 };
 
 /// Returns whether an item is the charge of that description, and not a part that is described so.
@@ -86,13 +94,13 @@ using Ladders = std::map<OfferId, std::vector<PriceRow>>;
 /// while it still has the row of the purchase.
 RowQuantity orderFor(const Purchase& purchase, sdk::Decimal needed, const std::vector<PriceRow>& ladder);
 
-/// The purchase orders for the purchases that are not covered, in the order of the purchases. `charges` are paid once,
-/// in the first purchase order of the supplier: the fee together with the fees of its lines, one-time costs as an item
-/// of their own, whose notes have the share that the selection carries, unless it is all.
+/// The purchase orders for the purchases that are not covered, in the order of the purchases. The fee of a supplier is
+/// in the first of its purchase orders, together with the fees of lines. One-time costs are an item beside the first
+/// that is ordered of their offers; its notes have the share that the selection carries, unless it is all.
 std::vector<NeededOrder> neededOrders(
     const std::vector<Purchase>& purchases,
     Coverage& coverage,
-    const std::map<SupplierId, SupplierCharges>& charges,
+    Charges charges,
     const Ladders& ladders,
     const sdk::Date& today
 );

@@ -58,6 +58,22 @@ struct TakenStock {
     }
 };
 
+/// A charge of a supplier that its offers with this key share.
+struct PaidCharge {
+    sdk::Uuid supplier_id;
+    std::string charge_key;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingPaidCharge",
+            sdk::required<&PaidCharge::supplier_id>("Id of the supplier."),
+            sdk::required<&PaidCharge::charge_key>("Key of the offers.", sdk::example("T-7"))
+        );
+    }
+
+    friend auto operator<=>(const PaidCharge&, const PaidCharge&) = default;
+};
+
 /// Inputs of a run besides the assemblies and the offers.
 struct Conditions {
     ScenarioId sourcing_scenario_id;
@@ -70,6 +86,7 @@ struct Conditions {
     std::vector<SupplierEntry> suppliers;
     std::vector<TakenStock> taken_stock;
     std::vector<sdk::Uuid> paid_once;
+    std::vector<PaidCharge> paid_charges;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -88,7 +105,8 @@ struct Conditions {
             sdk::optional<&Conditions::paid_once>(
                 "Ids of the offers whose one-time costs of the kind Once earlier scenarios of the call pay; see the "
                 "preference stock_sharing."
-            )
+            ),
+            sdk::optional<&Conditions::paid_charges>("The same of charges that offers share by their charge_key.")
         );
     }
 };

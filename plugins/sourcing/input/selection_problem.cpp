@@ -39,10 +39,10 @@ std::size_t partsOfColumns(std::size_t parts) {
 OneTimeShare shareOf(const std::vector<const KeyedCharge*>& sharers) {
     const bool is_once_paid =
         std::ranges::any_of(sharers, [](const KeyedCharge* charge) { return charge->terms.is_once_paid; });
+    const OneTimeTerms paid{.is_once_paid = is_once_paid};
     OneTimeCosts largest;
-    const auto sumOf = [&](const OneTimeCosts& costs) { return is_once_paid ? costs.per_order : costs.sum(); };
     for (const auto* charge : sharers) {
-        if (sumOf(charge->costs) > sumOf(largest)) largest = charge->costs;
+        if (shareOf(charge->costs, paid, 0).charged > shareOf(largest, paid, 0).charged) largest = charge->costs;
     }
     std::optional<OneTimeShare> most;
     for (const auto* charge : sharers) {
@@ -50,7 +50,7 @@ OneTimeShare shareOf(const std::vector<const KeyedCharge*>& sharers) {
         const auto share = shareOf(largest, {.is_once_paid = is_once_paid, .over = charge->terms.over}, charge->need);
         if (!most || share.charged > most->charged) most = share;
     }
-    return most.value_or(OneTimeShare{sumOf(largest), 0});
+    return most.value_or(shareOf(largest, paid, 0));
 }
 
 /// Charges that offers of several keys share; a charge of one offer is its own.
@@ -74,12 +74,12 @@ void settleCharges(std::vector<KeyedCharge> charges, std::span<const std::uint32
         if (sharers->size() == 1) {
             const auto group = groupOf(*sharers->front());
             problem.offers.addOneTimeCost(group, positionOf(*sharers->front(), group), share.charged);
-            if (share.open > 0) problem.open_costs[offer] = share.open;
+            problem.one_time_shares.emplace(offer, share);
             continue;
         }
         const auto number = static_cast<std::uint32_t>(problem.settings.shared_charges.size());
         problem.settings.shared_charges.push_back(share.charged);
-        problem.open_charges.push_back(share.open);
+        problem.shared_costs.push_back(share);
         problem.charging_suppliers.push_back(sharers->front()->supplier);
         for (const auto* charge : *sharers) {
             const auto group = groupOf(*charge);
@@ -153,7 +153,7 @@ MoneyScale readOffers(
         OfferColumns columns(rules, currencies, &pins);
         fill(columns, 0, groups.size());
         problem.offers = std::move(columns.table());
-        problem.open_costs = columns.openCosts();
+        problem.one_time_shares = columns.oneTimeShares();
         settleCharges(columns.charges(), first, problem);
         warnings.add(columns.warnings());
         warnOfPayments(rules.conditions.preferences, columns.changedCosts(), warnings);
@@ -172,7 +172,7 @@ MoneyScale readOffers(
         tables[begin / pack] = std::move(columns.table());
         const std::lock_guard lock(mutex);
         charges.insert(charges.end(), columns.charges().begin(), columns.charges().end());
-        problem.open_costs.insert(columns.openCosts().begin(), columns.openCosts().end());
+        problem.one_time_shares.insert(columns.oneTimeShares().begin(), columns.oneTimeShares().end());
         changed_costs.insert(columns.changedCosts().begin(), columns.changedCosts().end());
         warnings.add(columns.warnings());
         money = std::max(money, columns.moneyOfAll());
@@ -201,8 +201,8 @@ void readOffersInTheirMoney(
         problem.offers = {};
         problem.settings.shared_charges.clear();
         problem.charging_suppliers.clear();
-        problem.open_charges.clear();
-        problem.open_costs.clear();
+        problem.shared_costs.clear();
+        problem.one_time_shares.clear();
         const OfferRules rules(conditions, book, money);
         const auto of_all =
             readOffers(named_design, offers, rules, currencies.countedIn(money), parallel, noticed, problem);

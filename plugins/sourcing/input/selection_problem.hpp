@@ -24,13 +24,13 @@ struct SelectionProblem {
     engine::OrderedDesign bom;
     engine::OfferTable offers;
     engine::SelectionSettings settings;
-    MoneyScale money;                                  ///< unit of offers, settings and all results of the engine
-    engine::LargeVector<OfferDetail> details;          ///< by the number of an offer in the table
-    std::vector<SupplierEntry> suppliers;              ///< by their number, in the order of their ranks
-    std::vector<SupplierRules> supplier_rules;         ///< by the same number
-    std::vector<std::uint32_t> charging_suppliers;     ///< by shared charge: number of its supplier
-    std::vector<engine::Cost> open_charges;            ///< by shared charge: what is left to later orders
-    std::map<std::uint32_t, engine::Cost> open_costs;  ///< the same of other one-time costs, by number of the offer
+    MoneyScale money;                                       ///< unit of offers, settings and all results of the engine
+    engine::LargeVector<OfferDetail> details;               ///< by the number of an offer in the table
+    std::vector<SupplierEntry> suppliers;                   ///< by their number, in the order of their ranks
+    std::vector<SupplierRules> supplier_rules;              ///< by the same number
+    std::vector<std::uint32_t> charging_suppliers;          ///< by shared charge: number of its supplier
+    std::vector<OneTimeShare> shared_costs;                 ///< by shared charge
+    std::map<std::uint32_t, OneTimeShare> one_time_shares;  ///< of other one-time costs, by number of the offer
     std::vector<Warning> warnings;
 };
 

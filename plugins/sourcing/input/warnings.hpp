@@ -31,7 +31,7 @@ struct Warning {
                 "OVERDUE_ON_ORDER: overdue open orders do not count. CHARGE_WITHOUT_EXCHANGE_RATE: a fee or limit "
                 "of a supplier does not count. CHARGE_OUT_OF_RANGE: a fee or limit above 10^15 of the base "
                 "currency does not count. PINNED_OFFER_NOT_FOUND: a decided order line cannot be kept. "
-                "ONE_TIME_COST_NOT_FOUND: a preference of one_time_costs names an offer that is not there or has no such costs. "
+                "ONE_TIME_COST_NOT_FOUND: a preference of one_time_costs names an offer that the run does not consider or that has no such costs. "
                 "SHARED_OFFERS_OF_DIFFERENT_UNITS: several parts buy from the same offers of a manufacturer part "
                 "or of an internal part number, but their units do not convert into each other, so each part "
                 "sees the whole stock. LATE_COST_PER_DAY_WITHOUT_EFFECT, LINE_COST_WITHOUT_EFFECT, "

@@ -315,7 +315,7 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
     }
     origin.prices = prices.value();
     origin.rates = rates.value();
-    const auto terms = rules_.payments().of(offer.id);
+    const auto terms = rules_.payments().of(offer.id, offer.source_id, offer.charge_key);
     if (terms.is_preferred && terms.change(costs)) {
         changed_costs_.insert(offer.id);
         origin.payment = engine::NumberHash().add(terms.over).add(terms.is_once_paid).value();
@@ -328,7 +328,7 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
     const auto share = shareOf(costs, terms, need_);
     part.one_time = share.charged;
     part.line_fee += share.charged;
-    if (share.open > 0) open_costs_[part.offer] = share.open;
+    one_time_shares_.emplace(part.offer, share);
 }
 
 /// Most prices of an offer, and of its neighbours, are in one currency.

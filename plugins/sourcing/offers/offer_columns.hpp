@@ -109,8 +109,8 @@ public:
     const Warnings& warnings() const { return warnings_; }
     /// Charges with a key, of offers that may be bought; the table is without them.
     const std::vector<KeyedCharge>& charges() const { return charges_; }
-    /// One-time costs that are not charged, by number of the offer; those with a key aside.
-    const std::map<std::uint32_t, engine::Cost>& openCosts() const { return open_costs_; }
+    /// Shares of one-time costs, by number of the offer; those with a key aside.
+    const std::map<std::uint32_t, OneTimeShare>& oneTimeShares() const { return one_time_shares_; }
     /// Ids of the offers whose one-time costs preferences change.
     const std::set<std::string_view>& changedCosts() const { return changed_costs_; }
     /// Money in which no row would be excluded for its price, except rows that fit in none.
@@ -151,7 +151,7 @@ private:
     engine::OfferTable table_;
     Warnings warnings_;
     std::vector<KeyedCharge> charges_;
-    std::map<std::uint32_t, engine::Cost> open_costs_;
+    std::map<std::uint32_t, OneTimeShare> one_time_shares_;
     std::set<std::string_view> changed_costs_;
     engine::Quantity need_ = 0;  ///< of the part that was begun last
     MoneyScale money_of_all_;

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
+#include <string>
 #include <string_view>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/values/numbers.hpp"
 #include "input/conditions.hpp"
@@ -29,14 +32,16 @@ struct OneTimeTerms {
     bool change(const OneTimeCosts& costs) const { return over > 0 || (is_once_paid && costs.once > 0); }
 };
 
-/// The parts that a scenario pays and leaves to later orders.
+/// The costs of an order, and what a scenario pays of them.
 struct OneTimeShare {
+    OneTimeCosts costs;  ///< without those that are paid
     engine::Cost charged = 0;
-    engine::Cost open = 0;
+
+    engine::Cost open() const { return costs.sum() - charged; }
 };
 
-/// Shares the costs: `need` pieces of the part carry need / over of them, rounded half up, and never more than all. An
-/// unknown need, 0, carries all.
+/// Shares the costs: `need` pieces of the part carry need / over of them, rounded half up to 10^-10 as all costs, and
+/// never more than all. An unknown need, 0, carries all.
 OneTimeShare shareOf(const OneTimeCosts& costs, const OneTimeTerms& terms, engine::Quantity need);
 
 /// Whether preferences divide costs among pieces, so that they depend on the quantity.
@@ -47,14 +52,12 @@ class OneTimePayments {
 public:
     explicit OneTimePayments(const Conditions& conditions);
 
-    /// Terms of an offer; by default all of its costs are charged.
-    OneTimeTerms of(std::string_view offer_id) const {
-        const auto found = terms_.find(offer_id);
-        return found == terms_.end() ? OneTimeTerms() : found->second;
-    }
+    /// Terms of an offer; by default all of its costs are charged. `charge_key`: as in the texts of offers.
+    OneTimeTerms of(std::string_view offer_id, std::string_view supplier_id, std::string_view charge_key) const;
 
 private:
     std::unordered_map<std::string_view, OneTimeTerms> terms_;
+    std::set<std::pair<std::string_view, std::string>> paid_charges_;  ///< supplier and key
 };
 
 }  // namespace cardcage::sourcing

@@ -10,6 +10,7 @@
 #include "run/phase_timer.hpp"
 #include "solutions/solved_part.hpp"
 #include "sql.hpp"
+#include "text_fields.hpp"
 
 namespace cardcage::sourcing {
 namespace {
@@ -26,6 +27,7 @@ struct StoredRow {
 struct Earlier {
     std::vector<TakenStock> taken_stock;
     std::vector<sdk::Uuid> paid_once;
+    std::vector<PaidCharge> paid_charges;
 };
 
 /// That of the newest solution of a scenario.
@@ -33,7 +35,7 @@ Earlier earlierThan(sdk::Call& call, const ScenarioId& id) {
     const auto stored = call.db().maybe<StoredRow>(sql::find_stored_run, id, std::optional<SolutionId>());
     if (!stored) return {};
     auto conditions = call.decodeText<Conditions>(stored->conditions);
-    return {std::move(conditions.taken_stock), std::move(conditions.paid_once)};
+    return {std::move(conditions.taken_stock), std::move(conditions.paid_once), std::move(conditions.paid_charges)};
 }
 
 /// Whether scenarios are sequential, so purchases of one reduce the stock of the next.
@@ -58,8 +60,11 @@ public:
             for (const auto& line : parts[group].solution.plan->lines) {
                 const auto offer = offerOfLine(run.problem.details[offers[line.offer].offer].line);
                 const auto quantity = engine::converted(line.quantity, unit, offer.unit).value_or(line.quantity);
-                if (std::ranges::any_of(offer.one_time_costs, std::not_fn(&TextCost::is_per_order)))
+                if (std::ranges::any_of(offer.one_time_costs, std::not_fn(&TextCost::is_per_order))) {
                     paid_once_.emplace(offer.id);
+                    if (!offer.charge_key.empty())
+                        paid_charges_.insert({*sdk::Uuid::parse(offer.source_id), TextFields::plain(offer.charge_key)});
+                }
                 auto& taken = quantities_[std::string(offer.id)];
                 taken = std::min(taken + std::min(quantity, engine::unlimited_quantity), engine::unlimited_quantity);
             }
@@ -72,12 +77,14 @@ public:
             earlier.taken_stock.push_back({*sdk::Uuid::parse(id), decimalOf(quantity)});
         }
         for (const auto& id : paid_once_) earlier.paid_once.push_back(*sdk::Uuid::parse(id));
+        earlier.paid_charges.assign(paid_charges_.begin(), paid_charges_.end());
         return earlier;
     }
 
 private:
     std::map<std::string, engine::Quantity> quantities_;
     std::set<std::string> paid_once_;
+    std::set<PaidCharge> paid_charges_;
 };
 
 /// A scenario does not get stock taken by others, nor pays for their tools. The options of its lines were chosen before
@@ -92,6 +99,7 @@ void follow(Earlier earlier, RunInput& input) {
     }
     conditions.taken_stock = std::move(earlier.taken_stock);
     conditions.paid_once = std::move(earlier.paid_once);
+    conditions.paid_charges = std::move(earlier.paid_charges);
 }
 
 }  // namespace

@@ -11,6 +11,31 @@
 
 namespace cardcage::sourcing {
 
+/// One-time costs of an offer that is bought, or of several that share a charge.
+struct OrderedOneTimeCost {
+    std::vector<std::string> offer_ids;
+    std::string once;
+    std::string per_order;
+    std::string charged;
+
+    static constexpr auto schema() {
+        return sdk::record(
+            "SourcingOneTimeCost",
+            sdk::required<&OrderedOneTimeCost::offer_ids>("Ids of the offers bought that have this cost together."),
+            sdk::required<&OrderedOneTimeCost::once>(
+                "Costs that are paid once for ever: tooling, moulds. 0.00 where they are paid already.",
+                sdk::example("480.00")
+            ),
+            sdk::required<&OrderedOneTimeCost::per_order>(
+                "Costs of each order: set-up, freight.", sdk::example("20.00")
+            ),
+            sdk::required<&OrderedOneTimeCost::charged>(
+                "Share of both that the scenario pays; see the preference one_time_costs.", sdk::example("500.00")
+            )
+        );
+    }
+};
+
 /// Order at one supplier.
 struct SupplierOrder {
     std::string supplier_id;
@@ -22,6 +47,7 @@ struct SupplierOrder {
     std::string one_time_cost;
     std::string missing_to_minimum;
     std::string one_time_open;
+    std::vector<OrderedOneTimeCost> one_time_costs;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -42,6 +68,9 @@ struct SupplierOrder {
                 "One-time costs of the order beside one_time_cost, since the preference one_time_costs divides them among more "
                 "pieces. No total contains them.",
                 sdk::example("0.00")
+            ),
+            sdk::required<&SupplierOrder::one_time_costs>(
+                "All of them, by offer.", sdk::items(0, 1'000'000), sdk::example("[]")
             )
         );
     }

@@ -65,25 +65,44 @@ struct StagedPart {
     std::string content;
 };
 
-/// One-time costs of the offers bought, by supplier or inventory site.
-std::vector<OneTimeShare> oneTimeCostsBySupplier(const FinishedRun& run) {
-    std::vector<OneTimeShare> costs(run.problem.suppliers.size());
-    const auto& open = run.problem.open_costs;
+/// One-time costs of the offers bought at a supplier or inventory site.
+struct CostsOfSupplier {
+    engine::Cost charged = 0;
+    engine::Cost open = 0;
+    std::vector<OrderedOneTimeCost> costs;
+
+    void add(std::vector<std::string> offer_ids, const OneTimeShare& share, const MoneyScale& money) {
+        charged += share.charged;
+        open += share.open();
+        costs.push_back(
+            {std::move(offer_ids),
+             money.exactText(share.costs.once, 2),
+             money.exactText(share.costs.per_order, 2),
+             money.exactText(share.charged, 2)}
+        );
+    }
+};
+
+/// By number of the supplier.
+std::vector<CostsOfSupplier> oneTimeCosts(const FinishedRun& run) {
+    const auto& problem = run.problem;
+    std::vector<CostsOfSupplier> costs(problem.suppliers.size());
+    std::map<std::uint32_t, std::vector<std::string>> sharers;  // of each shared charge, those bought
     for (engine::GroupIndex group = 0; group < run.selection.parts.size(); ++group) {
         const auto& part = run.selection.parts[group];
         if (!part.isSourced()) continue;
-        const auto offers = run.problem.offers.offersOf(group);
+        const auto offers = problem.offers.offersOf(group);
         for (const auto& line : part.solution.plan->lines) {
             const auto& offer = offers[line.offer];
-            auto& cost = costs[offer.supplier];
-            cost.charged += line.one_time;
-            if (const auto left = open.find(offer.offer); left != open.end()) cost.open += left->second;
+            const auto id = std::string(problem.details[offer.offer].id());
+            if (offer.shared_charge != engine::no_charge) sharers[offer.shared_charge].push_back(id);
+            if (const auto share = problem.one_time_shares.find(offer.offer); share != problem.one_time_shares.end())
+                costs[offer.supplier].add({id}, share->second, problem.money);
         }
     }
     for (const auto& use : run.selection.charges) {
-        auto& cost = costs[run.problem.charging_suppliers[use.charge]];
-        cost.charged += use.cost;
-        cost.open += run.problem.open_charges[use.charge];
+        auto& cost = costs[problem.charging_suppliers[use.charge]];
+        cost.add(std::move(sharers[use.charge]), problem.shared_costs[use.charge], problem.money);
     }
     return costs;
 }
@@ -135,7 +154,7 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
         .search_nodes = static_cast<std::int64_t>(done.solver.nodes),
         .dense_parts = static_cast<std::int64_t>(done.solver.dense),
         .coupling_nodes = static_cast<std::int64_t>(done.coupling.nodes)};
-    const auto one_time = oneTimeCostsBySupplier(run);
+    auto one_time = oneTimeCosts(run);
     std::vector<SupplierOrder> orders;
     for (const auto& use : selection.suppliers) {
         const auto& supplier = run.problem.suppliers[use.supplier];
@@ -148,7 +167,8 @@ SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& r
              run.problem.money.shownText(use.fee),
              run.problem.money.shownText(one_time[use.supplier].charged),
              run.problem.money.shownText(use.missing),
-             run.problem.money.shownText(one_time[use.supplier].open)}
+             run.problem.money.shownText(one_time[use.supplier].open),
+             std::move(one_time[use.supplier].costs)}
         );
     }
     const bool is_complete = lines.unpriced == 0 && done.unsourced_parts == 0;

@@ -336,6 +336,21 @@ class PaidOrders(OrderCase):
         self.assertEqual(order.status, 200, order)
         return order.json
 
+    def test_orders_that_follow_each_other_pay_tools_once_and_each_its_set_up(self):
+        self.shop.offers(self.shop.offer("P", "S", "1:0.50", one_time_costs=[
+            {"name": name, "price": {"amount": amount, "currency": "EUR"}, "kind": kind}
+            for name, amount, kind in (("Mould", "100", "Once"), ("Set-up", "20", "PerOrder"))]))
+        rfq, order, tools = self.board([100, 500]), None, []
+        for size in (100, 100, 500):
+            order = self.next_size(rfq, size, order)
+            self.pay(order)
+            answer = self.purchase(rfq)
+            self.assertEqual(answer.status, 200, answer)
+            tools.append([item["total_price"]["amount"] for made in answer.json for item in made["items"]
+                          if item["description"] == "One-time costs"])
+        # The second answer has the purchase orders of the first order, too; the third is for another scenario.
+        self.assertEqual(tools, [["120.00"], ["120.00", "20.00"], ["20.00"]])
+
     def finish(self, rfq, orders, status, **query):
         """Sends the purchase orders back as they are, in another status."""
         self.assertEqual(self.purchase(rfq, {"purchase_orders": [

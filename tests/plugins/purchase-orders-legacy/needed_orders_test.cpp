@@ -134,7 +134,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, aSupplierChargesOnce) {
     const auto orders = neededOrders(
         {purchaseOf(1, "USD", "B", 1), with_fee, purchaseOf(2, "EUR", "C", 1)},
         coverage,
-        {{supplierOf(1).id, {of("12.50"), {}}}},
+        {{{supplierOf(1).id, of("12.50")}}, {}},
         {},
         today
     );
@@ -150,7 +150,7 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
     const auto orders = neededOrders(
         {purchaseOf(1, "USD", "A", 1), purchaseOf(1, "EUR", "B", 1), purchaseOf(2, "EUR", "C", 1)},
         coverage,
-        {{supplierOf(1).id, {of("10"), of("480")}}},
+        {{{supplierOf(1).id, of("10")}}, {{supplierOf(1).id, {}, of("480"), {}, of("480")}}},
         {},
         today
     );
@@ -162,14 +162,44 @@ CPPUNIT_TEST_FIXTURE(NeededOrders, toolingIsAnItemOfItsSupplier) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{1}, orders[2].items.size());
 }
 
-CPPUNIT_TEST_FIXTURE(NeededOrders, theWholeOfASharedCostIsOrdered) {
+OfferId offerOf(int number) {
+    return *OfferId::parse("00000000-0000-7000-8000-0000000000e" + std::to_string(number));
+}
+
+CPPUNIT_TEST_FIXTURE(NeededOrders, theWholeOfADividedCostIsOrdered) {
     Coverage coverage;
+    auto purchase = purchaseOf(1, "USD", "A", 1);
+    purchase.offer_id = offerOf(1);
     const auto orders = neededOrders(
-        {purchaseOf(1, "USD", "A", 1)}, coverage, {{supplierOf(1).id, {{}, of("8"), of("492")}}}, {}, today
+        {purchase}, coverage, {{}, {{supplierOf(1).id, {offerOf(1)}, of("480"), of("20"), of("8")}}}, {}, today
     );
     const auto& tooling = orders[0].items[1];
     CPPUNIT_ASSERT(tooling.description == one_time_costs && tooling.total_price == of("625"));
+    CPPUNIT_ASSERT(tooling.offer_id == offerOf(1));
     CPPUNIT_ASSERT_EQUAL(std::string("The quote carries 10.00 USD of it."), tooling.notes.value_or(""));
+}
+
+/// Covered purchases need no tools, and offers that share a mould have it once.
+CPPUNIT_TEST_FIXTURE(NeededOrders, toolsAreThoseOfTheOffersThatAreOrdered) {
+    Coverage coverage;
+    coverage.add(covering("A", 1));
+    std::vector<Purchase> purchases;
+    for (int i = 1; i <= 3; ++i) {
+        purchases.push_back(purchaseOf(1, "EUR", std::string(1, static_cast<char>('@' + i)), 1));
+        purchases.back().offer_id = offerOf(i);
+    }
+    const auto orders = neededOrders(
+        purchases,
+        coverage,
+        {{},
+         {{supplierOf(1).id, {offerOf(1)}, of("500"), of("20"), of("520")},
+          {supplierOf(1).id, {offerOf(2), offerOf(3)}, of("900"), {}, of("900")}}},
+        {},
+        today
+    );
+    CPPUNIT_ASSERT_EQUAL(std::size_t{3}, orders[0].items.size());
+    CPPUNIT_ASSERT(orders[0].items[2].description == one_time_costs && orders[0].items[2].total_price == 900);
+    CPPUNIT_ASSERT(orders[0].items[2].offer_id == offerOf(2));
 }
 
 CPPUNIT_TEST_FIXTURE(NeededOrders, cutGoodsAreOrderedAsTheyAreSold) {

@@ -263,6 +263,8 @@ CPPUNIT_TEST_FIXTURE(Problems, whatIsPaidOfOneTimeCostsIsTheShareOfThePieces) {
             bool is_paid = false;
         };
         std::vector<Said> said;
+        const bool is_charge_paid = between(0, 3) == 0;
+        if (is_charge_paid) given.paid_charges = {{*sdk::Uuid::parse(supplier), "T-1"}};
         for (std::size_t i = 0; i < 5; ++i) {
             auto& one = said.emplace_back(Said{between(0, 3) * 333, between(0, 2) * 71});
             std::string costs = std::to_string(one.once) + ":EUR";
@@ -276,6 +278,7 @@ CPPUNIT_TEST_FIXTURE(Problems, whatIsPaidOfOneTimeCostsIsTheShareOfThePieces) {
             if (between(0, 2) == 0) payment.payment = OneTimePayment::PaidAlready;
             one.is_paid = payment.payment || (!payment.over && !given.paid_once.empty() &&
                                               given.paid_once.back() == *sdk::Uuid::parse(idOf(i)));
+            one.is_paid = one.is_paid || (is_charge_paid && key == "T-1" && !payment.over);
             if (payment.over || payment.payment) given.preferences.one_time_costs->push_back(payment);
         }
         const PartOffers offers{{"#\tI\tR-1\n", text}};
@@ -293,14 +296,13 @@ CPPUNIT_TEST_FIXTURE(Problems, whatIsPaidOfOneTimeCostsIsTheShareOfThePieces) {
             const bool is_shared = sharers.size() > 1;
             const auto& first = table[sharers.front()];
             const auto charged = is_shared ? problem.settings.shared_charges[first.shared_charge] : first.one_time;
-            const auto left = problem.open_costs.find(first.offer);
-            const auto open = is_shared                          ? problem.open_charges[first.shared_charge]
-                              : left != problem.open_costs.end() ? left->second
-                                                                 : 0;
+            const auto& share =
+                is_shared ? problem.shared_costs[first.shared_charge] : problem.one_time_shares.at(first.offer);
+            CPPUNIT_ASSERT(share.charged == charged && charged % engine::one_unit == 0);
             const Exact unit(boost::multiprecision::cpp_int(engine::one_cost));
             const Exact off = Exact(boost::multiprecision::cpp_int(charged)) - expected.charged * unit;
-            CPPUNIT_ASSERT_MESSAGE(text, abs(off) <= Exact(1, 2));
-            CPPUNIT_ASSERT(Exact(boost::multiprecision::cpp_int(charged + open)) == expected.whole * unit);
+            CPPUNIT_ASSERT_MESSAGE(text, abs(off) <= Exact(engine::one_unit, 2));
+            CPPUNIT_ASSERT(Exact(boost::multiprecision::cpp_int(share.costs.sum())) == expected.whole * unit);
             divided += fraction > 0 && fraction < 1 && expected.whole > 0;
             paid += is_paid;
             keyed += is_shared;

@@ -174,4 +174,16 @@ struct SupplierOrderV1 {
     std::string one_time_cost;
 };
 
+/// A row of sourcing_api.one_time_cost_v1. One-time costs of offers that solutions buy, in base currency: of one offer,
+/// or of several that share a charge. None of an inventory site. charged: the share that the solution pays.
+struct OneTimeCostV1 {
+    sdk::Uuid tenant_id;
+    SolutionId solution_id;
+    sdk::Uuid supplier_id;
+    std::vector<sdk::Uuid> offer_ids;
+    std::string once;
+    std::string per_order;
+    std::string charged;
+};
+
 }  // namespace cardcage::contracts::sourcing::views
