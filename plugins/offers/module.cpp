@@ -51,10 +51,10 @@ std::span<const sdk::Route> routes() {
             .scope("offers_import")
             .longRunning()
             .describe(
-                "Withdraws the offers that match all fields of the body. A complete import, followed by a request with its "
-                "`import_context` and the time before it as `imported_before`, withdraws what it has not sent again. "
-                "With `dry_run=true` the response is the same and nothing is withdrawn. Offers that other modules have "
-                "put, such as those of boards, stay. A later import of the same offers creates them again."
+                "Withdraws the offers that match all fields of the body. Unknown fields are refused. A complete "
+                "import, followed by a request with its `import_context` and the time before it as `imported_before`, "
+                "withdraws what it has not sent again. With `dry_run=true` the response is the same and nothing is "
+                "withdrawn. Offers that other modules have put, such as those of boards, stay. A later import of the same offers creates them again."
             )
             .requestExample(withdrawal_example),
         sdk::post("/offer/custom-part", sdk::unversioned, &createCustomPartOffer, "Create an offer for a custom part")

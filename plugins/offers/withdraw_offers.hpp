@@ -8,7 +8,8 @@
 /// Withdrawal of many offers at once.
 namespace cardcage::offers {
 
-/// Offers that match all fields given; at least one is needed.
+/// Offers that match all fields given; at least one is needed. An unknown key is an error: a misspelt filter would
+/// match too many offers.
 struct Withdrawal {
     std::optional<sdk::Uuid> supplier_id;
     std::optional<contracts::CustomerId> customer_id;
@@ -20,7 +21,7 @@ struct Withdrawal {
     std::optional<sdk::Date> valid_until_before;
 
     static constexpr auto schema() {
-        return sdk::record(
+        const auto table = sdk::record(
             "OfferWithdrawal",
             sdk::optional<&Withdrawal::supplier_id>("Offers of this supplier, or the stock of this inventory site."),
             sdk::optional<&Withdrawal::customer_id>("Offers that are bound to this customer."),
@@ -50,6 +51,7 @@ struct Withdrawal {
             ),
             sdk::optional<&Withdrawal::valid_until_before>("Offers whose last day of validity is before this day.")
         );
+        return table.strict();
     }
 
     void check(sdk::FieldErrors& errors) const;
