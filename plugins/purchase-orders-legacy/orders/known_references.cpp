@@ -8,6 +8,15 @@
 #include "sql.hpp"
 
 namespace cardcage::purchase_orders_legacy {
+namespace {
+
+/// A row of list_unfitting_offers.sql.
+struct UnfittingOffer {
+    std::int64_t place = 0;
+    bool is_of_other_seller = false;
+};
+
+}  // namespace
 
 void KnownReferences::add(const ItemColumns& item, const std::string& pointer) {
     if (item.offer_id) {
@@ -26,8 +35,21 @@ void KnownReferences::add(const ItemColumns& item, const std::string& pointer) {
     }
 }
 
+void KnownReferences::addOffer(
+    const ItemColumns& item, const std::optional<SupplierId>& supplier, const std::string& pointer
+) {
+    if (!item.offer_id) return;
+    named_.places.push_back(pointer + "/offer_id");
+    named_.ids.push_back(*item.offer_id);
+    named_.suppliers.push_back(supplier ? std::optional(supplier->uuid()) : std::nullopt);
+    named_.values.push_back(item.internal_part_number.value_or(""));
+    named_.manufacturers.push_back(item.manufacturer.value_or(""));
+    named_.part_numbers.push_back(item.manufacturer_part_number.value_or(""));
+}
+
 void KnownReferences::check(sdk::FieldErrors& errors) const {
     if (!offers_.empty()) checkOffers(errors);
+    if (!named_.ids.empty()) checkFit(errors);
     if (!values_.empty()) checkNumbers(errors);
     if (!manufacturers_.empty()) checkParts(errors);
 }
@@ -38,6 +60,33 @@ void KnownReferences::checkOffers(sdk::FieldErrors& errors) const {
             offer_places_.at(static_cast<std::size_t>(place)),
             "unknown_reference",
             "is not an offer; leave it out, or read the present offers with GET /admin/offers"
+        );
+    }
+}
+
+void KnownReferences::checkFit(sdk::FieldErrors& errors) const {
+    std::vector<std::optional<sdk::Uuid>> manufacturers(named_.ids.size());
+    if (const auto resolved = call_.invokeIfProvided(contracts::manufacturers::resolve, {named_.manufacturers})) {
+        for (std::size_t i = 0; i < manufacturers.size(); ++i) {
+            if (const auto& id = resolved->results.at(i).manufacturer_id) manufacturers[i] = id->uuid();
+        }
+    }
+    const auto unfitting = call_.db().many<UnfittingOffer>(
+        sql::list_unfitting_offers,
+        named_.ids,
+        named_.suppliers,
+        named_.values,
+        manufacturers,
+        named_.part_numbers,
+        scenario_
+    );
+    for (const auto& offer : unfitting) {
+        errors.add(
+            named_.places.at(static_cast<std::size_t>(offer.place)),
+            "unknown_reference",
+            offer.is_of_other_seller
+                ? "is not an offer of the purchase order's supplier; name one of this supplier, or leave it out"
+                : "is an offer for another part than the item names; name one for this part, or leave it out"
         );
     }
 }

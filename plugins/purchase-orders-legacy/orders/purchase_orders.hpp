@@ -149,7 +149,9 @@ struct PurchaseItemInput {
             ),
             sdk::optional<&PurchaseItemInput::requested_date>("Requested day of the delivery."),
             sdk::optional<&PurchaseItemInput::confirmed_date>("Day of the delivery that the supplier has confirmed."),
-            sdk::optional<&PurchaseItemInput::offer_id>("Offer of the item. It must exist."),
+            sdk::optional<&PurchaseItemInput::offer_id>(
+                "Offer of the item: one of the supplier, for the part that the item names."
+            ),
             sdk::optional<&PurchaseItemInput::notes>(
                 "Notes.", sdk::length(0, 10'000), sdk::example("Partial delivery accepted.")
             )

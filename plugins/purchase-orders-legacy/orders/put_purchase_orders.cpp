@@ -126,7 +126,12 @@ private:
             const auto pointer = place + "/items/" + std::to_string(i);
             auto& item = entry.items.emplace_back(columnsOf(input.items[i], pointer, errors_));
             if (entry.stored) keepUnitOfPart(entry.stored->items, item);
-            if (!isStored(entry, item)) references_.add(item, pointer);
+            const bool is_stored = isStored(entry, item);
+            if (!is_stored) references_.add(item, pointer);
+            if (is_stored && before->supplier.id == input.supplier_id) continue;
+            references_.addOffer(
+                item, supplier == suppliers.end() ? std::nullopt : std::optional(input.supplier_id), pointer
+            );
         }
         entries_.push_back(std::move(entry));
     }
@@ -179,7 +184,7 @@ private:
     std::vector<Entry> entries_;
     std::set<PurchaseOrderId> changed_;
     sdk::FieldErrors errors_;
-    KnownReferences references_{call_};
+    KnownReferences references_{call_, chosen_.id};
 };
 
 /// Orders of the customer that follow each other may have scenarios of their own.
