@@ -109,10 +109,22 @@ void requirePossible(sdk::Call& call, const Rfq& stored, const Rfq& changed, con
     }
 }
 
+/// Takes type, industry and customer part number over from the imported assembly of a new part number, as for a new
+/// RfQ; fields of the patch stay as sent.
+void takeOver(sdk::Call& call, const Rfq& stored, const RfqPatch& patch, Rfq& changed) {
+    if (stored.internal_part_number == changed.internal_part_number) return;
+    const auto imported = findImported(call, changed.internal_part_number);
+    if (!imported) return;
+    if (!patch.type.isGiven()) changed.type = imported->type;
+    if (!patch.industry.isGiven()) changed.industry = imported->industry;
+    if (!patch.customer_part_numbers.isGiven()) {
+        changed.customer_part_numbers = partNumbersFor(changed.customer.id, *imported);
+    }
+}
+
 /// Passes on the fields that the root assembly has, too.
 void updateRoot(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
     if (stored.internal_part_number != changed.internal_part_number) {
-        findImported(call, changed.internal_part_number);
         call.invoke(contracts::assemblies::update_root, rootChange(changed, true));
     } else if (sdk::toJson(rootChange(stored, false)) != sdk::toJson(rootChange(changed, false))) {
         call.invoke(contracts::assemblies::update_root, rootChange(changed, false));
@@ -153,6 +165,7 @@ Remarks change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
         step = stepTo(stored.status, changed.status, quotations.state);
     }
     requirePossible(call, stored, changed, step);
+    takeOver(call, stored, patch, changed);
     if (step.releases && call.settings<Settings>().freeze_on_release) changed.is_cost_frozen = true;
 
     if (stored.is_cost_frozen && !changed.is_cost_frozen) call.invoke(contracts::costing::thaw, {id});
