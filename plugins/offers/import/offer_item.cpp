@@ -52,6 +52,10 @@ void OfferItem::check(sdk::FieldErrors& errors) const {
     const Unit unit = unitOf(unit_of_measurement, errors);
     checkLadder(prices, unit, errors);
     checkQuantities(availability.available_stock, availability.total_stock, availability.on_order, unit, errors);
+    // Purchase orders leave own stock out, so nobody would order such a cost.
+    if (supplier.type == SupplierKind::Internal && !one_time_costs.empty() && errors.isRight("/supplier/type")) {
+        errors.add("/one_time_costs", "conflict", "own stock has no one-time costs; leave them out");
+    }
 }
 
 bool isThere(const std::optional<std::string>& text, std::string_view pointer, const sdk::FieldErrors& errors) {

@@ -285,7 +285,8 @@ struct OfferItem {
                 "Notes, for the tenant only.", sdk::length(0, 2'000), sdk::example("Price confirmed by phone.")
             ),
             sdk::optional<&OfferItem::one_time_costs>(
-                "Costs paid when any of the offer is bought, independent of the quantity.", sdk::items(0, 100)
+                "Costs paid when any of the offer is bought, independent of the quantity. Own stock has none.",
+                sdk::items(0, 100)
             ),
             sdk::optional<&OfferItem::charge_key>(
                 "Offers of the supplier with equal keys pay their one-time costs together once (one mould for two "

@@ -80,6 +80,16 @@ CPPUNIT_TEST_FIXTURE(OfferItems, stockThatCannotBeDividedIsWhole) {
     CPPUNIT_ASSERT_EQUAL(std::string(), complaints(item));
 }
 
+CPPUNIT_TEST_FIXTURE(OfferItems, ownStockHasNoOneTimeCosts) {
+    OfferItem item;
+    item.prices = {price(1, {})};
+    item.one_time_costs = {{"Tooling", {100, *sdk::Currency::parse("EUR")}, CostKind::Once}};
+    item.supplier.type = SupplierKind::Internal;
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict /one_time_costs"), complaints(item));
+    item.supplier.type = SupplierKind::External;
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaints(item));
+}
+
 CPPUNIT_TEST_FIXTURE(OfferItems, rowsOfALadderDiffer) {
     CPPUNIT_ASSERT_EQUAL(
         std::string(), complaintsOfLadder({price(10, {}), price(100, {}), price(10, 10), price(10, {}, "USD")})
