@@ -283,6 +283,16 @@ private:
         reading_.unit_line = line;
     }
 
+    /// Refuses a file with a line that states another unit than the column names. A wish does not decide between them.
+    void refuseOtherThanHeadings(const std::vector<StatedUnits::Stated>& stated) {
+        const auto other =
+            std::find_if(stated.begin(), stated.end(), [&](const auto& known) { return known.unit != reading_.unit; });
+        if (other == stated.end()) return;
+        reading_.refusal = "The file states " + std::string(nameOf(other->unit)) + " in line " +
+                           std::to_string(other->line) + ", but " + std::string(nameOf(*reading_.unit)) +
+                           " in the column names of line " + std::to_string(reading_.unit_line) + "; correct the file.";
+    }
+
     void decideUnit() {
         const Extent extent(withoutUnit());
         const auto& layout = table_.layout;
@@ -292,6 +302,7 @@ private:
             state(own, own ? UnitSource::Values : UnitSource::None);
         } else if (layout.unit_of_x && layout.unit_of_y && !layout.has_scaled_unit) {
             state(layout.unit_of_x, UnitSource::Headings, table_.header_line);
+            refuseOtherThanHeadings(stated);
         } else if (layout.unit_of_x || layout.unit_of_y) {
             reading_.refusal = "The unit of the positions is not clear in the column names of line " +
                                std::to_string(table_.header_line) +
@@ -318,6 +329,7 @@ private:
         } else {
             deduce(extent);
         }
+        if (reading_.refusal) return;
         if (reading_.unit && wishes_.unit && !extent.isZero() && *reading_.unit != *wishes_.unit) {
             reading_.refusal = "The file states " + std::string(nameOf(*reading_.unit)) + " in line " +
                                std::to_string(reading_.unit_line) + ", but " + std::string(nameOf(*wishes_.unit)) +

@@ -53,6 +53,22 @@ CPPUNIT_TEST_FIXTURE(PositionFile, findsTheUnitOutsideOfTheColumns) {
     CPPUNIT_ASSERT_EQUAL(std::size_t{2}, reading.unit_line);
 }
 
+CPPUNIT_TEST_FIXTURE(PositionFile, refusesAFileOfTwoUnits) {
+    const std::string rows = "Designator,X (mil),Y (mil),Rotation,Layer\nC1,2000,1000,90,Top\n";
+    const std::string refused =
+        "refused: The file states mm in line 1, but mil in the column names of line 2; correct the file.";
+    CPPUNIT_ASSERT_EQUAL(refused, shown("Units: mm\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(refused, shown("Units: mm\n" + rows, withUnit(Unit::Mil)));
+    CPPUNIT_ASSERT_EQUAL(refused, shown("Units: mm\n" + rows, withUnit(Unit::Millimeter)));
+    CPPUNIT_ASSERT(isRefused(shown(rows + "# X,Y in inches.\n"), "states in in line 3, but mil in the column names"));
+    CPPUNIT_ASSERT(isRefused(
+        shown("Units: mm\nDesignator,X,Y,Rotation,Layer\n,mil,mil,deg,\nC1,2000,1000,90,Top\n"),
+        "states mm in line 1, but mil in the column names"
+    ));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 50.8 25.4 90 Top"), shown("Units: mil\n" + rows));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 50.8 25.4 90 Top"), shown("Board thickness: 1.6 mm\n" + rows));
+}
+
 CPPUNIT_TEST_FIXTURE(PositionFile, asksForAUnitThatIsNotSure) {
     const std::string rows = "Ref,X,Y,Rot,Side\nC1,1.5,2.5,90,T\nC2,3.5,1.5,0,T\n";
     CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(rows));
