@@ -73,7 +73,7 @@ std::span<const sdk::Route> routes() {
             .scope("portal")
             .problems("not_payable", "payment_refused", "operation_unavailable"),
 
-        sdk::get("/admin/orders", sdk::unversioned, &listOrders, "List all orders").scope("admin"),
+        sdk::get("/admin/orders", sdk::unversioned, &listOrders, "List orders of all RfQs").scope("admin"),
         sdk::get("/admin/orders/{id}", sdk::unversioned, &findOrder, "Get an order").scope("admin"),
         sdk::patch("/admin/orders/{id}", sdk::unversioned, &updateOrder, "Update the status of an order or its payment")
             .scope("admin")

@@ -33,7 +33,9 @@ sdk::Page<Rfq> listRfqs(sdk::Call& call, const RfqFilter& filter) {
         finished.uploaded_at,
         filter.status,
         filter.customer_id,
-        filter.updated_since
+        filter.updated_since,
+        filter.number,
+        filter.external_reference
     );
 }
 

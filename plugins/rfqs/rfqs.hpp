@@ -11,13 +11,21 @@ struct RfqFilter {
     std::optional<RfqStatus> status;
     std::optional<CustomerId> customer_id;
     std::optional<sdk::Timestamp> updated_since;
+    std::optional<std::string> number;
+    std::optional<std::string> external_reference;
 
     static constexpr auto schema() {
         return sdk::query(
             "RfqFilter",
             sdk::optional<&RfqFilter::status>("Only RfQs with this status."),
             sdk::optional<&RfqFilter::customer_id>("Only RfQs of this customer."),
-            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at this time or later.")
+            sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at this time or later."),
+            sdk::optional<&RfqFilter::number>(
+                "Only the RfQ with this number; exact.", sdk::trimmed, sdk::example("RFQ-000001")
+            ),
+            sdk::optional<&RfqFilter::external_reference>(
+                "Only RfQs with this external reference; exact.", sdk::trimmed, sdk::example("ERP-4711")
+            )
         );
     }
 };

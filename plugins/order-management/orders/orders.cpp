@@ -23,8 +23,10 @@ std::vector<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter) {
     return orders;
 }
 
-sdk::Page<Order> listOrders(sdk::Call& call) {
-    return sdk::list<StoredOrder>(call, sql::list_orders);
+sdk::Page<Order> listOrders(sdk::Call& call, const OrderSearch& search) {
+    return sdk::list<StoredOrder>(
+        call, sql::list_orders, search.status, search.rfq_id, search.customer_id, search.updated_since
+    );
 }
 
 Order findOrder(sdk::Call& call, OrderId id) {

@@ -186,6 +186,24 @@ struct OrderFilter {
     }
 };
 
+/// Orders that match all that is given.
+struct OrderSearch {
+    std::optional<OrderStatus> status;
+    std::optional<RfqId> rfq_id;
+    std::optional<CustomerId> customer_id;
+    std::optional<sdk::Timestamp> updated_since;
+
+    static constexpr auto schema() {
+        return sdk::query(
+            "OrderSearch",
+            sdk::optional<&OrderSearch::status>("Only orders with this status.", sdk::known),
+            sdk::optional<&OrderSearch::rfq_id>("Only orders of this RfQ."),
+            sdk::optional<&OrderSearch::customer_id>("Only orders of this customer."),
+            sdk::optional<&OrderSearch::updated_since>("Only orders changed at this time or later.")
+        );
+    }
+};
+
 /// A change of the payment.
 struct PaymentChange {
     PaymentStatus status = PaymentStatus::Unknown;
@@ -228,8 +246,8 @@ Order findPortalOrder(sdk::Call& call, OrderId id);
 /// Returns the orders of an RfQ, the newest first. 404.
 std::vector<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter);
 
-/// Returns all orders, in the order of creation.
-sdk::Page<Order> listOrders(sdk::Call& call);
+/// Returns the orders that match, in the order of creation.
+sdk::Page<Order> listOrders(sdk::Call& call, const OrderSearch& search);
 
 /// Returns one order. 404.
 Order findOrder(sdk::Call& call, OrderId id);

@@ -210,13 +210,18 @@ struct OrderFilter {
     }
 };
 
-struct StatusFilter {
+/// PCBs that match all that is given.
+struct PcbSearch {
     std::optional<AnalysisStatus> status;
+    std::optional<std::string> external_reference;
 
     static constexpr auto schema() {
         return sdk::query(
-            "PcbStatusFilter",
-            sdk::optional<&StatusFilter::status>("Only PCBs whose analysis is in this state.", sdk::known)
+            "PcbSearch",
+            sdk::optional<&PcbSearch::status>("Only PCBs whose analysis is in this state.", sdk::known),
+            sdk::optional<&PcbSearch::external_reference>(
+                "Only PCBs with this external reference; exact.", sdk::trimmed, sdk::example("ERP-4711")
+            )
         );
     }
 };
@@ -242,6 +247,6 @@ void deletePcb(sdk::Call& call, PcbId id);
 Pcb clonePcb(sdk::Call& call, PcbId id);
 
 /// Returns all PCBs in the order of creation.
-sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const StatusFilter& filter);
+sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const PcbSearch& search);
 
 }  // namespace cardcage::pcb

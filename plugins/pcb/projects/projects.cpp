@@ -62,8 +62,8 @@ void deletePcb(sdk::Call& call, PcbId id) {
     call.db().run(sql::delete_pcb, id);
 }
 
-sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const StatusFilter& filter) {
-    return sdk::list<ListedPcb>(call, sql::list_pcbs, filter.status);
+sdk::Page<ListedPcb> listPcbs(sdk::Call& call, const PcbSearch& search) {
+    return sdk::list<ListedPcb>(call, sql::list_pcbs, search.status, search.external_reference);
 }
 
 }  // namespace cardcage::pcb
