@@ -12,7 +12,7 @@
 namespace cardcage::purchase_orders_legacy {
 namespace {
 
-/// A row of list_charges.sql.
+/// The charge of a supplier for an order. A row of list_charges.sql.
 struct OrderCharge {
     SupplierId supplier_id;
     sdk::Decimal fee;
@@ -140,10 +140,10 @@ Charges chargesOf(sdk::Call& call, const SolutionId& solution, const Staying& st
         const auto isOrdered = [&](const std::set<OfferId>& ordered) {
             return std::ranges::any_of(cost.offer_ids, [&](const OfferId& id) { return ordered.contains(id); });
         };
-        const auto whole = cost.once + cost.per_order;
+        const auto share = cost.charged / (cost.once + cost.per_order);
         if (isOrdered(staying.with_tools)) cost.once = {};
         if (isOrdered(staying.set_up)) cost.per_order = {};
-        cost.charged = cost.charged * (cost.once + cost.per_order) / whole;
+        cost.charged = share * (cost.once + cost.per_order);  // exact where all is charged, and never above it
         charges.one_time.push_back(std::move(cost));
     }
     return charges;

@@ -77,7 +77,7 @@ bool isOf(const OneTimeCost& cost, const Purchase& purchase) {
     return std::ranges::find(cost.offer_ids, purchase.offer_id) != cost.offer_ids.end();
 }
 
-std::optional<std::string> shareNote(sdk::Decimal in_quote, const sdk::Currency& currency) {
+std::string shareNote(sdk::Decimal in_quote, const sdk::Currency& currency) {
     constexpr int cents = 2;
     return "The quote carries " + in_quote.rounded(cents).text(cents) + " " + std::string(currency.code()) + " of it.";
 }
@@ -167,7 +167,8 @@ std::vector<NeededOrder> neededOrders(
                 auto& item = tools[at].emplace_back(chargeItem(one_time_costs, amount));
                 item.offer_id = purchase.offer_id;
                 item.supplier_part_number = purchase.supplier_part_number;
-                if (cost.charged < whole) item.notes = shareNote(cost.charged * purchase.rate, purchase.currency);
+                if ((cost.charged * purchase.rate).rounded(most_decimals) < amount)
+                    item.notes = shareNote(cost.charged * purchase.rate, purchase.currency);
             }
             cost = {.supplier_id = cost.supplier_id, .offer_ids = cost.offer_ids};
         }

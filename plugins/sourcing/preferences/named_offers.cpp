@@ -60,11 +60,11 @@ public:
     const OfferRow* find(const OfferId& id, const std::string& pointer, sdk::FieldErrors& errors) const {
         const auto offer = offers_.find(id.view());
         if (offer == offers_.end()) {
-            errors.add(pointer, "unknown_reference", "is no offer");
+            errors.add(pointer, "unknown_reference", "is not an offer");
             return nullptr;
         }
         if (wanted_ && !wanted_->areServedBy(offer->second)) {
-            errors.add(pointer, "unknown_reference", "is no offer for a part that this scenario needs");
+            errors.add(pointer, "unknown_reference", "is not an offer for a part that this scenario needs");
             return nullptr;
         }
         return &offer->second;
@@ -77,11 +77,13 @@ private:
 
 }  // namespace
 
-void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
-    if (!preferences.pins || preferences.pins->empty()) return;
-    const auto& pins = *preferences.pins;
+void checkNamedOffers(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
+    const auto pins = preferences.pins.value_or(std::vector<Pin>());
+    const auto costs = preferences.one_time_costs.value_or(std::vector<OneTimeCostPayment>());
     std::vector<OfferId> ids;
     for (const auto& pin : pins) ids.push_back(pin.offer_id);
+    for (const auto& one : costs) ids.push_back(one.offer_id);
+    if (ids.empty()) return;
     const NamedOffers offers(call, scenario, ids);
     sdk::FieldErrors errors;
     for (std::size_t i = 0; i < pins.size(); ++i) {
@@ -91,16 +93,6 @@ void checkPins(sdk::Call& call, const std::optional<ScenarioId>& scenario, const
         if (offer && engine::isDiscrete(unitOf(offer->unit)) && pins[i].quantity.rounded(0) != pins[i].quantity)
             errors.add(pointer + "/quantity", "range", "must be a whole number: the offer is by the piece");
     }
-    if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));
-}
-
-void checkOneTimeCosts(sdk::Call& call, const std::optional<ScenarioId>& scenario, const Preferences& preferences) {
-    if (!preferences.one_time_costs || preferences.one_time_costs->empty()) return;
-    const auto& costs = *preferences.one_time_costs;
-    std::vector<OfferId> ids;
-    for (const auto& one : costs) ids.push_back(one.offer_id);
-    const NamedOffers offers(call, scenario, ids);
-    sdk::FieldErrors errors;
     for (std::size_t i = 0; i < costs.size(); ++i)
         offers.find(costs[i].offer_id, "/one_time_costs/" + std::to_string(i) + "/offer_id", errors);
     if (!errors.empty()) throw sdk::Problem::invalid(std::move(errors));

@@ -54,7 +54,7 @@ void checkSuppliers(sdk::Call& call, const Preferences& preferences) {
             errors.add(
                 named[static_cast<std::size_t>(place)].second,
                 "unknown_reference",
-                "is no supplier and no inventory site"
+                "is not a supplier or an inventory site"
             );
         },
         ids
@@ -111,8 +111,7 @@ PreferenceVersion store(sdk::Call& call, const std::optional<ScenarioId>& scenar
     call.requireMatch(identityOf(call, scenario), read(call, scenario, std::nullopt).version);
     checkSuppliers(call, preferences);
     if (scenario) checkChargesInBase(call, *scenario, preferences);
-    checkPins(call, scenario, preferences);
-    checkOneTimeCosts(call, scenario, preferences);
+    checkNamedOffers(call, scenario, preferences);
     call.db().run(sql::insert_preference, scenario, sdk::toJson(preferences));
     return read(call, scenario, std::nullopt);
 }
@@ -164,6 +163,17 @@ void checkSupplierTerms(const Preferences& preferences, sdk::FieldErrors& errors
     );
 }
 
+template <class OfOffer>
+void checkEachOfferOnce(
+    const std::string& list, const std::optional<std::vector<OfOffer>>& named, sdk::FieldErrors& errors
+) {
+    std::set<OfferId> seen;
+    for (std::size_t i = 0; named && i < named->size(); ++i) {
+        if (!seen.insert((*named)[i].offer_id).second)
+            errors.add(list + std::to_string(i) + "/offer_id", "duplicate", "is there already");
+    }
+}
+
 void checkPackagingFees(const Preferences& preferences, sdk::FieldErrors& errors) {
     if (!preferences.packaging_fees) return;
     std::set<std::string_view> seen;
@@ -188,23 +198,10 @@ void Preferences::check(sdk::FieldErrors& errors, const sdk::Call& /*call*/) con
     checkDecimals("/max_excess_percent", max_excess_percent, decimals_of_percentages, errors);
     checkDecimals("/excess_cost_percent", excess_cost_percent, decimals_of_percentages, errors);
     checkDecimals("/soft_tolerance_percent", soft_tolerance_percent, decimals_of_percentages, errors);
-    if (one_time_costs) {
-        std::set<OfferId> seen;
-        for (std::size_t i = 0; i < one_time_costs->size(); ++i) {
-            const auto pointer = "/one_time_costs/" + std::to_string(i);
-            const auto& one = (*one_time_costs)[i];
-            if (!seen.insert(one.offer_id).second) errors.add(pointer + "/offer_id", "duplicate", "is there already");
-        }
-    }
-    if (pins) {
-        std::set<OfferId> seen;
-        for (std::size_t i = 0; i < pins->size(); ++i) {
-            const auto pointer = "/pins/" + std::to_string(i);
-            const auto& [offer, quantity] = (*pins)[i];
-            if (!seen.insert(offer).second) errors.add(pointer + "/offer_id", "duplicate", "is there already");
-            checkDecimals(pointer + "/quantity", quantity, decimals_of_quantities, errors);
-        }
-    }
+    checkEachOfferOnce("/one_time_costs/", one_time_costs, errors);
+    checkEachOfferOnce("/pins/", pins, errors);
+    for (std::size_t i = 0; pins && i < pins->size(); ++i)
+        checkDecimals("/pins/" + std::to_string(i) + "/quantity", (*pins)[i].quantity, decimals_of_quantities, errors);
 }
 
 Preferences combined(const Preferences& narrow, const Preferences& wide) {
