@@ -68,10 +68,10 @@ public:
              .supplier_rank = rank,
              .offer_rank = rank,
              .lead_days = told.lead_days,
-             .line_fee = money(told.fee),
              .tier = told.tier,
              .packaging = told.packaging,
-             .is_inventory = told.is_inventory},
+             .is_inventory = told.is_inventory,
+             .line_fee = money(told.fee)},
             offer_rows,
             offer_arrivals
         );

@@ -56,13 +56,13 @@ struct PartOffer {
     std::uint32_t arrival_count = 0;
     Days lead_days = never;  ///< from this day on there is any quantity; unknown_day: made to order, day unknown
     Days incoming_days = 0;  ///< between arrival and use, for receipt and inspection
-    Cost line_fee = 0;       ///< >= 0, paid once for the order line, `one_time` included
-    Cost one_time = 0;       ///< >= 0, part of the line fee: tooling, set-up, freight of the offer; no material
-    Cost supplier_fee = 0;   ///< >= 0, paid once however many lines the supplier gets; equal for all of its offers
     ExclusionSet exclusions = 0;
     std::uint8_t tier = 0;       ///< 0 preferred; the higher, the later the resort
     std::uint8_t packaging = 0;  ///< only compared: whether a split is one of packagings
     bool is_inventory = false;
+    Cost line_fee = 0;      ///< >= 0, paid once for the order line, `one_time` included
+    Cost one_time = 0;      ///< >= 0, part of the line fee: tooling, set-up, freight of the offer; no material
+    Cost supplier_fee = 0;  ///< >= 0, paid once however many lines the supplier gets; equal for all of its offers
     std::uint32_t bought_part = 0;  ///< for a joint part: index of the part bought in PartProblem::bought_parts
     /// Index of a charge that is paid once for all offers with this index, of any part (consolidation). Plans of one
     /// part alone are without it.

@@ -122,8 +122,8 @@ struct RandomSplit {
                 .supplier = offer,
                 .supplier_rank = offer,
                 .offer_rank = offer,
-                .line_fee = dice.percent(30) ? one_cost / 10 * dice.between(1, 20) : 0,
-                .packaging = static_cast<std::uint8_t>(dice.between(0, 1))};
+                .packaging = static_cast<std::uint8_t>(dice.between(0, 1)),
+                .line_fee = dice.percent(30) ? one_cost / 10 * dice.between(1, 20) : 0};
             part.PartTable::add(told, rows, std::vector<Arrival>{{0, stock}});
         }
         preferences.relaxation = RelaxationOrder::None;
