@@ -301,6 +301,8 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
     engine::NumberHash prices, rates;
     prices.add(origin.prices).add(hashOf(offer.costs)).add(hashOf(offer.charge_key));
     rates.add(origin.rates);
+    const auto terms = rules_.payments().of(offer.id, offer.source_id, offer.charge_key);
+    bool is_uncounted_paid = false;
     for (const auto& cost : offer.one_time_costs) {
         const auto currency = currencyOf(cost.currency);
         rates.add(currencies_.hashOfRate(currency));
@@ -310,13 +312,16 @@ void OfferColumns::readOneTimeCosts(const TextOffer& offer, engine::PartOffer& p
             (cost.is_per_order ? costs.per_order : costs.once) += *amount;
             continue;
         }
+        if (terms.is_once_paid && !cost.is_per_order) {
+            is_uncounted_paid = true;
+            continue;
+        }
         warnings_.add(rate ? "ONE_TIME_COST_OUT_OF_RANGE" : "ONE_TIME_COST_WITHOUT_EXCHANGE_RATE");
         part.exclusions |= engine::bit(rate ? engine::Exclusion::NoPrice : engine::Exclusion::NoExchangeRate);
     }
     origin.prices = prices.value();
     origin.rates = rates.value();
-    const auto terms = rules_.payments().of(offer.id, offer.source_id, offer.charge_key);
-    if (terms.is_preferred && terms.change(costs)) {
+    if (terms.is_preferred && (is_uncounted_paid || terms.change(costs))) {
         changed_costs_.insert(offer.id);
         origin.payment = engine::NumberHash().add(terms.over).add(terms.is_once_paid).value();
     }

@@ -230,6 +230,28 @@ CPPUNIT_TEST_FIXTURE(Problems, oneTimeCostsAreOfTheOfferUnlessOthersShareThem) {
     CPPUNIT_ASSERT(table[5].one_time == 0 && table[5].line_fee == 0);
 }
 
+CPPUNIT_TEST_FIXTURE(Problems, paidToolsNeedNoExchangeRate) {
+    const std::string id = "00000000-0000-7000-8000-000000000199";
+    const auto exclusionsWith = [&](const std::string& costs, bool is_paid) {
+        auto given = conditions();
+        if (is_paid) {
+            given.preferences.one_time_costs = {
+                {.offer_id = *OfferId::parse(id), .payment = OneTimePayment::PaidAlready, .over = {}}};
+        }
+        const auto text = chargedOffer(id, "", costs);
+        const PartOffers offers{{"#\tI\tR-1\n", text}};
+        const auto named_design = onePart();
+        const auto problem = makeProblem(named_design, given, std::span(&offers, 1));
+        const auto& made = problem.offers.offersOf(0)[0];
+        CPPUNIT_ASSERT(made.exclusions != 0 || made.one_time == engine::one_cost * 5);
+        return made.exclusions;
+    };
+    constexpr auto no_rate = engine::bit(engine::Exclusion::NoExchangeRate);
+    CPPUNIT_ASSERT_EQUAL(no_rate, exclusionsWith("100:SEK 5:EUR:P", false));
+    CPPUNIT_ASSERT(exclusionsWith("100:SEK 5:EUR:P", true) == 0);
+    CPPUNIT_ASSERT_EQUAL(no_rate, exclusionsWith("100:SEK:P 5:EUR:P", true));
+}
+
 std::string idOf(std::size_t number) {
     return "00000000-0000-7000-8000-0000000001" + std::to_string(10 + number);
 }
