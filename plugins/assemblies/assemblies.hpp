@@ -197,6 +197,48 @@ struct SimpleAssembly {
 /// with this number; 409 cost_frozen.
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input);
 
+struct AssemblyPatch {
+    sdk::Patch<AssemblyId> parent_assembly_id;
+    sdk::Patch<std::string> name;
+    sdk::Patch<PartNumber> internal_part_number;
+    sdk::Patch<AssemblyType> type;
+    sdk::Patch<Industry> industry;
+    sdk::Patch<LineQuantity> quantity;
+    sdk::Patch<std::string> notes;
+    sdk::Patch<std::vector<BomItemInput>> bom_items;
+
+    static constexpr auto schema() {
+        return sdk::patchOf<AssemblyInput>(
+            "AssemblyPatch",
+            sdk::patched<&AssemblyPatch::parent_assembly_id>(
+                "Another parent within the RfQ, which then contains the assembly; null: the root assembly."
+            ),
+            sdk::patched<&AssemblyPatch::name>(
+                "Name; null: number and revision. A name that is number and revision follows a new number."
+            ),
+            sdk::patched<&AssemblyPatch::internal_part_number>(
+                "Internal part number; null when the name suffices. Without BOM items of its own, the assembly reads "
+                "the imported assembly of the new number live."
+            ),
+            sdk::patched<&AssemblyPatch::type>(),
+            sdk::patched<&AssemblyPatch::industry>(),
+            sdk::patched<&AssemblyPatch::quantity>(),
+            sdk::patched<&AssemblyPatch::notes>(),
+            sdk::patched<&AssemblyPatch::bom_items>(
+                "Replaces the bill of materials. Empty or null: that of the imported assembly of the number, if any."
+            )
+        );
+    }
+};
+
+/// Changes the fields of the patch of an assembly of POST /assemblies. 400 for an unknown parent or part and for a
+/// parent that the assembly contains; 404; 409 number_taken, cost_frozen, and in_use for any other assembly; 412.
+SimpleAssembly updateAssembly(sdk::Call& call, AssemblyId id, const AssemblyPatch& patch);
+
+/// Deletes an assembly of POST /assemblies with those that were created below it. 404; 409 cost_frozen, and in_use for
+/// any other assembly or while another module needs one of them; 412.
+void deleteAssembly(sdk::Call& call, AssemblyId id);
+
 struct TreeParent {
     AssemblyId id;
     sdk::Decimal quantity;

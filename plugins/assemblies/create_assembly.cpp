@@ -1,7 +1,7 @@
-#include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "assemblies.hpp"
+#include "created_assembly.hpp"
 #include "import/imported_assembly.hpp"
 #include "sql.hpp"
 #include "staging/staged_lines.hpp"
@@ -15,24 +15,6 @@ contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input)
     return root;
 }
 
-/// Locks the parent of the new assembly until the end of the transaction. Only assemblies of the RfQ can be changed
-/// here: imported assemblies are shared by the whole tenant.
-AssemblyId lockParent(sdk::Call& call, const AssemblyInput& input, const AssemblyId& root) {
-    const auto wanted = input.parent_assembly_id.value_or(root);
-    const auto parent = call.db().maybe<AssemblyId>(sql::lock_parent_assembly, wanted, input.rfq_id);
-    if (parent) return *parent;
-    throw sdk::Problem::invalid(
-        "/parent_assembly_id", "unknown_reference", "must be an assembly that was created in this RfQ"
-    );
-}
-
-/// An import may bring the number later, so the request is accepted with a warning.
-void warnOfUnknown(const sdk::Call& call, const PartNumber& number) {
-    const auto twin =
-        contracts::findLookalike(call, number.value, number.revision, contracts::NumberedRecords::Assemblies);
-    call.responseHeader("Cardcage-Warnings", contracts::unresolvedWarning("/internal_part_number", twin));
-}
-
 }  // namespace
 
 void AssemblyInput::check(sdk::FieldErrors& errors) const {
@@ -43,7 +25,7 @@ void AssemblyInput::check(sdk::FieldErrors& errors) const {
 
 SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
     const auto root = findRoot(call, input);
-    const auto parent = lockParent(call, input, *root.assembly_id);
+    const auto parent = lockParent(call, input.rfq_id, input.parent_assembly_id.value_or(*root.assembly_id));
     const bool has_items = input.bom_items && !input.bom_items->empty();
     const auto linked = has_items ? std::nullopt : findImported(call, input.internal_part_number);
     const auto database = call.db();
@@ -74,6 +56,7 @@ SimpleAssembly createAssembly(sdk::Call& call, const AssemblyInput& input) {
         );
     });
     database.run(sql::append_nesting, parent, id, input.quantity.number(), input.quantity.ratio());
+    database.run(sql::touch_assembly, parent);
     if (has_items) storeStagedLines(call);
     call.recordVersion(id, 1);
     return made;

@@ -31,6 +31,9 @@ constexpr std::string_view assembly_example =
     R"("notes":"Fit last.","do_not_place":false,"sourced_by":"Internal",)"
     R"("part_options":[{"internal_part_number":{"value":"R-1"}}]}]})";
 
+constexpr std::string_view assembly_change_example =
+    R"({"name":"Power stage, two layers","quantity":4,"notes":"Second source."})";
+
 constexpr std::string_view pnp_description =
     "The body is the file as written by the design tool: text with columns separated by comma, semicolon, tab, `|` or "
     "blanks, with the column names of the common tools. Errors name the line and the column. Positions need a unit: behind "
@@ -63,6 +66,18 @@ std::span<const sdk::Route> routes() {
         sdk::post("/assemblies", assembly, &createAssembly, "Create an assembly under an RfQ")
             .requestExample(assembly_example)
             .problems("number_taken", "cost_frozen", "operation_unavailable"),
+        sdk::patch("/assemblies/{assembly_id}", assembly, &updateAssembly, "Update an assembly of an RfQ")
+            .describe(
+                "Only assemblies of `POST /assemblies` can be changed: imports change theirs, `/rfqs/{id}` its root."
+            )
+            .requestExample(assembly_change_example)
+            .problems("number_taken", "cost_frozen", "in_use", "operation_unavailable"),
+        sdk::del("/assemblies/{assembly_id}", assembly, &deleteAssembly, "Delete an assembly of an RfQ")
+            .describe(
+                "Deletes an assembly of `POST /assemblies`, with those that were created below it. Their PCBs remain. "
+                "Refused while a sourcing scenario demands one of them."
+            )
+            .problems("cost_frozen", "in_use", "operation_unavailable"),
         sdk::get("/rfqs/{id}/tree", sdk::unversioned("rfq", 1), &readTree, "List all assemblies included in an RfQ"),
         sdk::get("/pnp", sdk::unversioned, &listPnpItems, "List the pick-and-place items of an assembly"),
         sdk::put(

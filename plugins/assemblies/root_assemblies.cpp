@@ -1,5 +1,6 @@
 #include "root_assemblies.hpp"
 
+#include "created_assembly.hpp"
 #include "import/imported_assembly.hpp"
 #include "sql.hpp"
 
@@ -54,7 +55,10 @@ Root updateRoot(sdk::Call& call, const RootChange& change) {
 }
 
 void deleteRoot(sdk::Call& call, const RfqReference& rfq) {
-    call.db().run(sql::delete_root, rfq.rfq_id);
+    std::vector<AssemblyId> ids;
+    for (auto& row : call.db().many<CreatedBelow>(sql::list_parents_of_rfq, rfq.rfq_id))
+        ids.push_back(std::move(row.id));
+    call.db().run(sql::delete_assemblies, ids);
 }
 
 FoundImported findImportedFields(sdk::Call& call, const ImportedQuestion& question) {

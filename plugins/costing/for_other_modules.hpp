@@ -49,6 +49,9 @@ contracts::costing::AssemblyYields yieldsOf(sdk::Call& call, const AssemblyIds& 
 /// rfqs.before_delete/1: deletes the data of the RfQ and its assemblies.
 void forgetRfq(sdk::Call& call, const RfqReference& rfq);
 
+/// assemblies.before_delete/1: deletes the data of the assemblies; snapshots stay as they are.
+void forgetAssemblies(sdk::Call& call, const AssemblyIds& gone);
+
 /// cardcage.new_tenant/1: adds resources, activities and a calculation table, so costs are reasonable from the start.
 void addFirstRecords(sdk::Call& call);
 

@@ -1,3 +1,4 @@
+#include <cardcage/contracts/assemblies.hpp>
 #include <cardcage/contracts/costing.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 #include <cardcage/host_contracts.hpp>
@@ -195,6 +196,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::costing::of_assemblies, &costedAssemblies),
         sdk::provide(contracts::costing::yields, &yieldsOf),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Remove the costs of an RfQ"),
+        sdk::provide(contracts::assemblies::before_delete, &forgetAssemblies, "Remove the plans of assemblies"),
         sdk::provide(
             sdk::from_host::new_tenant, &addFirstRecords, "Add default resources, activities and a calculation table"
         ),

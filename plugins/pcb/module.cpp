@@ -56,7 +56,7 @@ constexpr std::string_view offer_patch_example = R"({"status":"Accepted","valid_
 
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
-        sdk::get("/ems/pcb/pcbs", sdk::unversioned, &findPcbsOfOrder, "Find a PCB by its order id"),
+        sdk::get("/ems/pcb/pcbs", sdk::unversioned, &findPcbs, "Find PCBs by order id or external reference"),
         sdk::post("/ems/pcb/pcbs", sdk::unversioned, &createPcb, "Create a PCB")
             .requestExample(create_example)
             .problems("incompatible_specification", "number_taken"),
@@ -268,6 +268,7 @@ std::span<const sdk::Operation> operations() {
         sdk::provide(contracts::pcb::of_assemblies, &linksOfAssemblies),
         sdk::provide(contracts::pcb::link_rfq, &linkRfq),
         sdk::provide(contracts::rfqs::before_delete, &forgetRfq, "Unlink the PCBs of an RfQ"),
+        sdk::provide(contracts::assemblies::before_delete, &forgetAssemblies, "Unlink the PCBs of assemblies"),
         sdk::provide(review_offers, &reviewAllOffers),
         sdk::operation("pcb.tidy/1", &reviewAllOffers, "Mark offers whose board rules of modules have changed"),
         sdk::provide(contracts::assemblies::imported, &settleAllBoards, "Settle the parts of boards after an import"),

@@ -1,3 +1,4 @@
+#include <cardcage/contracts/assemblies.hpp>
 #include <cardcage/contracts/offers.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 #include <span>
@@ -149,6 +150,7 @@ std::span<const sdk::Operation> operations() {
         sdk::operation("sourcing.delete_old_solutions/1", &deleteOldSolutions, "Delete the old solutions of scenarios"),
         sdk::operation("sourcing.tidy/1", &tidySnapshots, "Remove stored data that no solution refers to"),
         sdk::provide(contracts::rfqs::before_delete, &deleteScenariosOfRfq, "Delete the scenarios of an RfQ"),
+        sdk::provide(contracts::assemblies::before_delete, &keepDemanded, "Keep assemblies that a scenario demands"),
     });
     return table;
 }

@@ -11,4 +11,9 @@ void forgetRfq(sdk::Call& call, const RfqReference& rfq) {
     call.db().run(sql::release_table, "Rfq", std::vector{rfq.rfq_id});
 }
 
+void forgetAssemblies(sdk::Call& call, const AssemblyIds& gone) {
+    call.db().run(sql::delete_plans, gone.assembly_ids);
+    call.db().run(sql::release_table, "Assembly", gone.assembly_ids);
+}
+
 }  // namespace cardcage::costing

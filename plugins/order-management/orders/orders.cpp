@@ -14,13 +14,9 @@ Order findPortalOrder(sdk::Call& call, OrderId id) {
     return sdk::found<StoredOrder>(call, sql::find_order_of_customer, "order", id, callingCustomer(call));
 }
 
-std::vector<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter) {
+sdk::Page<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter) {
     requireRfq(call, filter.rfq_id);
-    std::vector<Order> orders;
-    for (auto& row : call.db().many<StoredOrder>(sql::list_orders_of_rfq, filter.rfq_id)) {
-        orders.push_back(std::move(row.order));
-    }
-    return orders;
+    return sdk::list<StoredOrder>(call, sql::list_orders_of_rfq, filter.rfq_id, filter.status, filter.updated_since);
 }
 
 sdk::Page<Order> listOrders(sdk::Call& call, const OrderSearch& search) {

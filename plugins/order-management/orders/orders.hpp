@@ -180,9 +180,16 @@ struct OrderInput {
 
 struct OrderFilter {
     RfqId rfq_id;
+    std::optional<OrderStatus> status;
+    std::optional<sdk::Timestamp> updated_since;
 
     static constexpr auto schema() {
-        return sdk::query("OrderFilter", sdk::required<&OrderFilter::rfq_id>("Orders of this RfQ."));
+        return sdk::query(
+            "OrderFilter",
+            sdk::required<&OrderFilter::rfq_id>("Orders of this RfQ."),
+            sdk::optional<&OrderFilter::status>("Only orders with this status.", sdk::known),
+            sdk::optional<&OrderFilter::updated_since>("Only orders changed at this time or later.")
+        );
     }
 };
 
@@ -244,7 +251,7 @@ sdk::Page<Order> listPortalOrders(sdk::Call& call);
 Order findPortalOrder(sdk::Call& call, OrderId id);
 
 /// Returns the orders of an RfQ, the newest first. 404.
-std::vector<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter);
+sdk::Page<Order> listOrdersOfRfq(sdk::Call& call, const OrderFilter& filter);
 
 /// Returns the orders that match, in the order of creation.
 sdk::Page<Order> listOrders(sdk::Call& call, const OrderSearch& search);

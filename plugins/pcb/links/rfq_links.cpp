@@ -72,4 +72,11 @@ void forgetRfq(sdk::Call& call, const contracts::RfqReference& rfq) {
     settleBoards(call, pcbs);
 }
 
+void forgetAssemblies(sdk::Call& call, const contracts::AssemblyIds& gone) {
+    for (const auto& pcb : call.db().many<PcbId>(sql::unlink_assemblies, gone.assembly_ids)) {
+        settleBoard(call, pcb);
+        settlePlacements(call, pcb);
+    }
+}
+
 }  // namespace cardcage::pcb

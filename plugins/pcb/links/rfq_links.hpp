@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/assemblies.hpp>
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "words.hpp"
@@ -14,5 +15,8 @@ void linkRfq(sdk::Call& call, const contracts::pcb::RfqPcbs& linked);
 
 /// Unlinks the PCBs of an RfQ and of its assemblies; the PCBs stay.
 void forgetRfq(sdk::Call& call, const contracts::RfqReference& rfq);
+
+/// assemblies.before_delete/1: unlinks the PCBs of assemblies; PCBs and their RfQs stay linked.
+void forgetAssemblies(sdk::Call& call, const contracts::AssemblyIds& gone);
 
 }  // namespace cardcage::pcb

@@ -197,14 +197,22 @@ struct CloneInput {
     }
 };
 
-struct OrderFilter {
-    std::string order_id;
+/// PCBs by the identifiers that other systems gave them.
+struct PcbReference {
+    std::optional<std::string> order_id;
+    std::optional<std::string> external_reference;
 
     static constexpr auto schema() {
         return sdk::query(
-            "PcbOrderFilter",
-            sdk::required<&OrderFilter::order_id>(
-                "Order id given at creation; exact.", sdk::named("orderId"), sdk::trimmed, sdk::example("O-77")
+            "PcbReference",
+            sdk::optional<&PcbReference::order_id>(
+                "Order id; exact. This or `externalReference` is required.",
+                sdk::named("orderId"),
+                sdk::trimmed,
+                sdk::example("O-77")
+            ),
+            sdk::optional<&PcbReference::external_reference>(
+                "External reference; exact.", sdk::named("externalReference"), sdk::trimmed, sdk::example("RFQ-000123")
             )
         );
     }
@@ -226,8 +234,8 @@ struct PcbSearch {
     }
 };
 
-/// Returns the PCB with this order id, or none. 400 missing_parameter.
-std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter);
+/// Returns the PCBs that match all that is given, in the order of creation. 400 missing_parameter without a value.
+sdk::Page<Pcb> findPcbs(sdk::Call& call, const PcbReference& reference);
 
 /// Creates a PCB with its default specification. 400 incompatible_specification; 409 number_taken.
 Pcb createPcb(sdk::Call& call, const NewPcb& input);

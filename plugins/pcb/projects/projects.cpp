@@ -14,17 +14,22 @@
 
 namespace cardcage::pcb {
 
-std::vector<Pcb> findPcbsOfOrder(sdk::Call& call, const OrderFilter& filter) {
-    std::vector<Pcb> found;
-    if (filter.order_id.empty()) {
+sdk::Page<Pcb> findPcbs(sdk::Call& call, const PcbReference& reference) {
+    if (!reference.order_id && !reference.external_reference) {
         sdk::FieldErrors missing;
-        missing.add("orderId", "required", "must not be blank");
+        missing.add("orderId", "required", "is required, or externalReference is; neither may be blank");
         throw sdk::Problem::missingParameter(std::move(missing));
     }
+    const auto window = call.page();
     call.db().snapshot();
-    const auto row = call.db().maybe<PcbRow>(sql::find_pcb_of_order, filter.order_id);
-    if (row) found.push_back(pcbOf(call, *row));
-    return found;
+    auto rows = call.db().many<PcbRow>(sql::find_pcbs, reference.order_id, reference.external_reference, window);
+    if (window.limit > 0 && rows.size() > static_cast<std::size_t>(window.limit)) {
+        rows.pop_back();
+        call.nextPage(sdk::positionOf(rows.back()));
+    }
+    sdk::Page<Pcb> page;
+    for (const auto& row : rows) page.items.push_back(pcbOf(call, row));
+    return page;
 }
 
 Pcb createPcb(sdk::Call& call, const NewPcb& input) {

@@ -15,4 +15,13 @@ void deleteScenariosOfNegotiation(sdk::Call& call, const NegotiationReference& n
     call.db().run(sql::delete_scenarios_of_project, ProjectType::Negotiation, negotiation.negotiation_id);
 }
 
+void keepDemanded(sdk::Call& call, const contracts::AssemblyIds& gone) {
+    const auto name = call.db().maybe<std::string>(sql::find_scenario_of_targets, gone.assembly_ids);
+    if (!name) return;
+    throw sdk::Problem::conflict(
+        "in_use",
+        "The sourcing scenario \"" + *name + "\" demands an assembly that would be deleted; change its demands first."
+    );
+}
+
 }  // namespace cardcage::sourcing

@@ -106,6 +106,9 @@ void deleteScenariosOfNegotiation(sdk::Call& call, const NegotiationReference& n
 /// rfqs.before_delete/1: deletes the scenarios of the RfQ with their solutions.
 void deleteScenariosOfRfq(sdk::Call& call, const RfqReference& rfq);
 
+/// assemblies.before_delete/1: 409 in_use while a scenario demands one of the assemblies.
+void keepDemanded(sdk::Call& call, const contracts::AssemblyIds& gone);
+
 /// sourcing.tidy/1, run by schedule: deletes stored inputs of runs that no stored solution refers to.
 void tidySnapshots(sdk::Call& call);
 

@@ -2,7 +2,8 @@
 
 A seed is a story of `{{tenant}}` that needs no expectations. What a POST to "/customers" answers with an id is known as
 "/customers/{id}" and as `customer_id` from then on; ids found elsewhere are captured by an expected body, also under the path
-before them ({{capture:/admin/rfqs/}} for /admin/rfqs/{id}/curve). Mails are those of a story."""
+before them ({{capture:/admin/rfqs/}} for /admin/rfqs/{id}/curve), or under path and parameter of a query that may do without it
+({{capture:/ems/pcb/pcbs?orderId}}). Mails are those of a story."""
 
 import json
 import re
@@ -89,9 +90,10 @@ class Seed:
             if value is None:
                 raise SystemExit(f"{operation}: no record for {name}; make one in the module's seed.http")
             path = path.replace("{" + name + "}", value)
-        required = [(parameter["name"], self.ids.get(parameter["name"])) for parameter in operation.parameters("query")
-                    if parameter.get("required")]
-        query = "&".join(f"{name}={value}" for name, value in required if value)
+        names = [(parameter["name"], parameter.get("required")) for parameter in operation.parameters("query")]
+        values = [(name, self.ids.get(f"{operation.path}?{name}") or (self.ids.get(name) if is_required else None))
+                  for name, is_required in names]
+        query = "&".join(f"{name}={value}" for name, value in values if value)
         return f"{path}?{query}" if query else path
 
     def body(self, operation):

@@ -104,6 +104,11 @@ inline constexpr sdk::OperationContract<RootChange, Root> update_root{
 inline constexpr sdk::OperationContract<RfqReference> delete_root{
     "assemblies.delete_root/1", "Remove the assemblies of an RfQ"};
 
+/// A provider refuses (409 in_use) or removes its data of assemblies of an RfQ. Collected for DELETE /assemblies; when
+/// an RfQ is deleted, rfqs.before_delete/1 is.
+inline constexpr sdk::HookContract<AssemblyIds> before_delete{
+    "assemblies.before_delete/1", "Assemblies of an RfQ are about to be deleted"};
+
 /// The part number of an assembly that may have been imported.
 struct ImportedQuestion {
     PartNumber internal_part_number;
@@ -345,7 +350,8 @@ struct ImportedAssemblies {
     }
 };
 
-/// Published once for each import that has created or changed assemblies.
+/// Published once for each import that has created or changed assemblies, and when the BOM of an assembly of an RfQ has
+/// been replaced.
 inline constexpr sdk::EventContract<ImportedAssemblies> imported{
     "assemblies.imported/1", "An import has stored assemblies"};
 

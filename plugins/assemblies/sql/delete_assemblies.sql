@@ -1,9 +1,10 @@
--- Deletes the assemblies of an RfQ with their content; imported ones remain.
--- One: tenant id (uuid). Two: RfQ id (uuid).
+-- Deletes assemblies of an RfQ with their content.
+-- One: tenant id (uuid). Two: assembly ids (array of uuid).
 WITH gone AS (
     DELETE FROM assemblies.assembly AS assembly
      WHERE assembly.tenant_id = (SELECT $1::uuid)
-       AND assembly.rfq_id = $2::uuid
+       AND assembly.id = ANY ($2::uuid[])
+       AND assembly.source <> 'Import'
     RETURNING assembly.id
 ), without_pnp AS (
     DELETE FROM assemblies.pnp_item AS item USING gone WHERE item.tenant_id = (SELECT $1::uuid) AND item.assembly_id = gone.id
