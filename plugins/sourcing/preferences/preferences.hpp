@@ -97,7 +97,7 @@ struct OneTimeCostPayment {
         return sdk::record(
             "OneTimeCostPayment",
             sdk::required<&OneTimeCostPayment::offer_id>(
-                "Id of the offer. Its payment is that of all offers with its charge_key."
+                "Id of the offer. While it can serve the scenario, its payment is that of all offers with its charge_key."
             ),
             sdk::optional<&OneTimeCostPayment::payment>(
                 "Charged: the scenario pays them (default). PaidAlready: its costs of the kind Once (tooling, moulds) are "
