@@ -6,8 +6,8 @@
 
 namespace cardcage::positions {
 
-/// Words of a UTF-8 text in lower case: runs of letters and runs of digits, without punctuation. Full-width forms are
-/// ASCII, the micro sign is the Greek letter.
+/// Words of a UTF-8 text by Unicode NFKC in lower case: runs of letters and runs of digits, without punctuation.
+/// Full-width forms are ASCII, the sign U+339C is "mm", "u" with a combining diaeresis is "ü".
 std::vector<std::string> foldedWords(std::string_view text);
 
 /// The same words in one piece: "Center-X" is "centerx".

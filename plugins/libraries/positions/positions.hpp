@@ -82,8 +82,10 @@ struct Row {
 /// A fault of one place of the file.
 struct Complaint {
     std::size_t line = 0;  ///< from 1
-    std::string column;  ///< "designator", "x", "y", "rotation", "side", "value", "package"; empty: the line as a whole
-    std::string rule;    ///< "required", "format", "enum", "duplicate", "length"
+    /// "designator", "x", "y", "rotation", "side", "value", "package", "do_not_place", "placed"; empty: the line as a
+    /// whole
+    std::string column;
+    std::string rule;     ///< "required", "format", "enum", "duplicate", "length"
     std::string message;  ///< names the fix
 };
 

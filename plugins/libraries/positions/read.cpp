@@ -138,7 +138,7 @@ private:
         row.package = textOf(row, raw, Column::Package);
         row.part_number = textOf(row, raw, Column::PartNumber);
         readMount(row, raw);
-        row.do_not_place = isYes(raw.cell(Column::DoNotPlace)) || isNo(raw.cell(Column::Placed));
+        readFitting(row, raw);
         row.fiducial = isFiducial(row) || folded(raw.cell(Column::Mount)) == "fiducial";
         rows_.push_back(std::move(measured));
     }
@@ -190,6 +190,18 @@ private:
         const auto& names = table_.layout.names;
         const auto place = *table_.layout.placeOf(Column::Mount);
         return place < names.size() && (names[place] == "type" || names[place] == "typ");
+    }
+
+    void readFitting(Row& row, const RawRow& raw) {
+        for (const auto column : {Column::DoNotPlace, Column::Placed}) {
+            const auto is_fitted = fittedIn(column, raw.cell(column));
+            if (!is_fitted)
+                complain(row, column, "enum", R"(must be yes, no, "fitted", "not fitted" or "DNP", or empty)");
+            row.do_not_place = row.do_not_place || !is_fitted.value_or(true);
+        }
+        // A column "Mount" may have "not mounted" instead of a technology.
+        const bool is_left_out = !mountOf(raw.cell(Column::Mount)) && fittedOf(raw.cell(Column::Mount)) == false;
+        row.do_not_place = row.do_not_place || is_left_out;
     }
 
     /// Returns whether the meaning of points and commas is sure.

@@ -303,6 +303,7 @@ private:
         rows_.clear();
         numbers_.clear();
         StatedUnits units;
+        bool is_allegro = false;
         std::vector<std::string> fields;
         for (std::size_t index = 0; index < lines_.size(); ++index) {
             const auto line = lines_[index];
@@ -317,14 +318,21 @@ private:
                 numbers_.push_back(index + 1);
             } else if (rows_.empty()) {
                 units.read(line, index + 1);
+                is_allegro = is_allegro || (separator == '!' && isAllegroUnit(line));
             } else {
                 return false;
             }
         }
-        if (rows_.empty() || !hasOrder()) return false;
+        if (rows_.empty() || (!is_allegro && !hasOrder())) return false;
         table_.units = units;
         fill(separator);
         return true;
+    }
+
+    /// Line "UUNITS = MILS" of a placement text, whose columns have one order only.
+    static bool isAllegroUnit(std::string_view line) {
+        const auto sign = line.find('=');
+        return sign != std::string_view::npos && folded(line.substr(0, sign)) == "uunits";
     }
 
     static void fieldsOf(std::string_view line, char separator, std::vector<std::string>& fields) {

@@ -72,8 +72,16 @@ constexpr auto column_names = std::to_array<Names>({
     {Column::SurfaceMount, 1, "smd smt"},
     {Column::DoNotPlace,
      1,
-     "dnp dnf dni donotplace donotpopulate donotfit donotmount nichtbestücken nichtbestuecken 不贴"},
-    {Column::Placed, 1, "fitted populate populated placed bestückt bestueckt 是否贴装"},
+     "dnp dnf dni dnl dnm dns donotplace donotpopulate donotfit donotmount donotinstall donotload donotstuff "
+     "donotassemble notplaced notpopulated notfitted notmounted notinstalled notloaded notstuffed notassembled nopop "
+     "noload nostuff nofit unpopulated unplaced unfitted unmounted nichtbestücken nichtbestuecken nichtbestückt "
+     "nichtbestueckt unbestückt unbestueckt nonmonté 不贴 不贴装 未実装"},
+    {Column::DoNotPlace, 2, "np nf nl"},
+    {Column::Placed,
+     1,
+     "fitted populate populated placed mounted installed loaded stuffed assembled isfitted isplaced fittednotfitted "
+     "bestückt bestueckt bestücken bestuecken 是否贴装"},
+    {Column::Placed, 2, "fit"},
     {Column::Unit, 1, "unit units einheit unité unidad 单位"},
 });
 
@@ -86,16 +94,6 @@ constexpr std::string_view words_of_origins = "ref reference origin insertion";
 /// Places of the first pad, which are known and not used: they are not those of the part.
 constexpr std::string_view words_of_pads = "pad pin pin1 firstpin";
 constexpr int unused = 9;
-
-std::vector<std::string> listOf(std::string_view text) {
-    std::vector<std::string> words;
-    while (!text.empty()) {
-        const auto end = std::min(text.find(' '), text.size());
-        if (end > 0) words.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return words;
-}
 
 void addRole(Roles& roles, const std::string& name, Column column, int rank) {
     auto& own = roles[name];
@@ -188,14 +186,30 @@ const Words& bottomWords() {
 }
 
 const Words& yesWords() {
-    static const Words words{"1",   "yes", "y",  "true", "x",  "dnp", "dnf", "dni",    "ja",       "j",
-                             "oui", "si",  "sí", "sì",   "是", "да",  "m",   "mirror", "mirrored", "tak"};
+    static const Words words{
+        "1",
+        "yes",
+        "y",
+        "true",
+        "x",
+        "ja",
+        "j",
+        "wahr",
+        "oui",
+        "vrai",
+        "si",
+        "sí",
+        "sì",
+        "verdadero",
+        "vero",
+        "是",
+        "да",
+        "tak"};
     return words;
 }
 
 const Words& noWords() {
-    static const Words words{
-        "0", "no", "n", "false", "nein", "non", "否", "нет", "notmirrored", "nie", "dnp", "dnf", "dni"};
+    static const Words words{"0", "no", "n", "false", "nein", "falsch", "non", "faux", "falso", "否", "нет", "nie"};
     return words;
 }
 
@@ -263,6 +277,16 @@ void placeAxes(Layout& layout, const std::vector<Heading>& headings) {
 }
 
 }  // namespace
+
+std::vector<std::string> listOf(std::string_view text) {
+    std::vector<std::string> words;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        if (end > 0) words.emplace_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return words;
+}
 
 std::string_view nameOf(Column column) {
     constexpr std::array<std::string_view, column_count> names{
@@ -344,8 +368,8 @@ std::optional<Side> sideOf(std::string_view text) {
 std::optional<bool> mirroredOf(std::string_view text) {
     if (text.size() > longest_heading) return std::nullopt;
     const auto word = folded(text);
-    if (word.empty() || isNo(text)) return false;
-    if (isYes(text)) return true;
+    if (word.empty() || word == "notmirrored" || isNo(text)) return false;
+    if (word == "m" || word == "mirror" || word == "mirrored" || isYes(text)) return true;
     const auto side = sideOf(text);
     return side ? std::optional(*side == Side::Bottom) : std::nullopt;
 }

@@ -26,8 +26,8 @@ enum class Column : std::uint8_t {
     PartNumber,
     Mount,
     SurfaceMount,  ///< yes or no
-    DoNotPlace,
-    Placed,  ///< yes or no
+    DoNotPlace,    ///< yes for parts that are not fitted
+    Placed,        ///< yes for parts that are fitted
     Unit
 };
 inline constexpr std::size_t column_count = 15;
@@ -79,5 +79,15 @@ std::optional<Mount> mountOf(std::string_view text);
 /// "yes", "1", "x", "ja"; false for all other words.
 bool isYes(std::string_view text);
 bool isNo(std::string_view text);
+
+/// Meaning of a phrase that is the same in each column: true for "placed", false for "not fitted" and "DNP".
+std::optional<bool> fittedOf(std::string_view phrase);
+
+/// Whether a cell of DoNotPlace or Placed means a fitted part; nothing for unknown words. An empty cell is a fitted
+/// part.
+std::optional<bool> fittedIn(Column column, std::string_view cell);
+
+/// Words of a text that blanks separate.
+std::vector<std::string> listOf(std::string_view text);
 
 }  // namespace cardcage::positions
