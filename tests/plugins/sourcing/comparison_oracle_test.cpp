@@ -156,7 +156,8 @@ public:
     explicit Dice(std::uint32_t seed) : engine_(seed) {}
     std::size_t below(std::size_t end) { return engine_() % end; }
     int between(int first, int last) {
-        return first + static_cast<int>(below(static_cast<std::size_t>(last - first + 1)));
+        const auto values = static_cast<std::size_t>(std::int64_t{last} - first + 1);
+        return static_cast<int>(first + static_cast<std::int64_t>(below(values)));
     }
 
 private:

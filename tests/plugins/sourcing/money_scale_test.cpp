@@ -160,7 +160,9 @@ engine::Selection shop(std::uint32_t seed, const Times& times, MoneyScale& money
     constexpr std::size_t parts = 6;
     constexpr std::int64_t one = 10'000'000'000;
     std::mt19937 dice(seed);
-    const auto amount = [&](std::int64_t most) { return 1 + static_cast<std::int64_t>(dice()) * most / (1LL << 32); };
+    const auto amount = [&](std::int64_t most) {
+        return 1 + static_cast<std::int64_t>(static_cast<engine::Cost>(dice()) * most / (1LL << 32));
+    };
     auto given = conditions();
     auto& preferences = given.preferences;
     preferences.suppliers = {

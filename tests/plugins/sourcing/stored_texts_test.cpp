@@ -168,8 +168,9 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
 }
 
 CPPUNIT_TEST_FIXTURE(StoredTexts, numbersOfPricesAreReadAsTheyAreWritten) {
-    const auto readLadder = [](const std::string& ladder) {
-        const std::string line = "o1\ts1\tE\t\t\tQuote\t1\tPiece\t\t\t\t\t" + ladder + "\n";
+    std::string line;  // the price borrows from it
+    const auto readLadder = [&line](const std::string& ladder) {
+        line = "o1\ts1\tE\t\t\tQuote\t1\tPiece\t\t\t\t\t" + ladder + "\n";
         const PartOffers pieces{{"#\tI\tR-1\n", line}};
         return OfferReader(pieces).next()->prices.front();
     };
