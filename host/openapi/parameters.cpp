@@ -3,6 +3,7 @@
 #include <Poco/String.h>
 
 #include <algorithm>
+#include <cstdint>
 
 namespace cardcage::openapi {
 namespace {
@@ -33,6 +34,12 @@ json::Object::Ptr parameterObject(
     parameter->set("schema", schema);
     if (!example.empty()) parameter->set("example", example);
     return parameter;
+}
+
+/// A module takes the empty value of such a parameter in order to refuse it: clients may not send one.
+bool refusesEmpty(const json::Object& parameter) {
+    const auto least = json::member(parameter.get("schema"), "minLength");
+    return least.isInteger() && least.convert<std::int64_t>() > 0;
 }
 
 /// True for /customers/{id}: the operation is about the record that the last segment names.
@@ -81,6 +88,7 @@ private:
                                   (Poco::icompare(name, "accept") == 0 || Poco::icompare(name, "content-type") == 0 ||
                                    Poco::icompare(name, "authorization") == 0);
             if (!parameter || name.empty() || reserved || has(place, name)) continue;
+            if (refusesEmpty(*parameter)) parameter->remove("allowEmptyValue");
             if (place == "path") {
                 parameter->set("required", true);
                 const bool uuid =

@@ -55,7 +55,7 @@ struct AssemblyListFilter {
         return sdk::query(
             "AssemblyListFilter",
             sdk::optional<&AssemblyListFilter::internal_part_number>(
-                "Only assemblies with exactly this internal part number.", sdk::trimmed, sdk::example("4711")
+                "Only assemblies with exactly this internal part number.", sdk::lookup, sdk::example("4711")
             ),
             sdk::optional<&AssemblyListFilter::revision>(
                 "Only this revision of `internal_part_number`. Empty: without a revision; absent: every revision.",

@@ -1,6 +1,6 @@
 #include "root_assemblies.hpp"
 
-#include "created_assembly.hpp"
+#include "created/created_assembly.hpp"
 #include "import/imported_assembly.hpp"
 #include "sql.hpp"
 

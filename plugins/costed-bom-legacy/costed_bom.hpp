@@ -268,6 +268,7 @@ struct CostedBom {
     CostedTotals totals;
     bool is_current = true;
     std::vector<SelectionInput> outdated;
+    std::vector<contracts::MarketInput> changed;
     bool is_stale = false;
 
     static constexpr auto schema() {
@@ -285,6 +286,7 @@ struct CostedBom {
                 "run."
             ),
             sdk::required<&CostedBom::outdated>(contracts::outdated_description),
+            sdk::required<&CostedBom::changed>(contracts::changed_description),
             sdk::required<&CostedBom::is_stale>("The opposite of is_current.")
         );
     }

@@ -79,9 +79,12 @@ WrittenBom findCostedBom(sdk::Call& call, RfqId id, const ScenarioChoice& choice
     const auto scenario = chosenScenario(call, rfq, choice);
     std::optional<Run> run;
     std::vector<SelectionInput> outdated;
+    std::vector<contracts::MarketInput> changed;
     if (scenario && scenario->solution_id) {
         run = call.db().one<Run>(sql::find_run, *scenario->solution_id);
-        outdated = call.invoke(contracts::sourcing::selection_state, {{scenario->id}}).outdatedOf(scenario->id);
+        const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario->id}});
+        outdated = states.outdatedOf(scenario->id);
+        changed = states.changedOf(scenario->id);
     }
     const bool has_same_design = std::ranges::find(outdated, SelectionInput::Design) == outdated.end();
     const auto currency = run ? run->base_currency : scenario ? scenario->base_currency : rfq.base_currency;
@@ -103,6 +106,7 @@ WrittenBom findCostedBom(sdk::Call& call, RfqId id, const ScenarioChoice& choice
     out.member("totals", pricer.totals());
     out.member("is_current", outdated.empty());
     out.member("outdated", outdated);
+    out.member("changed", changed);
     out.member("is_stale", !outdated.empty());
     out.end();
     return {};

@@ -22,7 +22,11 @@ std::span<const sdk::Route> routes() {
         sdk::post("/customers/{id}/users", customer, &inviteCustomerUser, "Invite a user to the customer portal")
             .describe("Switches the portal of the customer on when it is off: `has_enabled_portal` of the answer.")
             .problems("email_taken"),
-        sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user"),
+        sdk::patch("/customers/{id}/users/{user_id}", customer, &updateCustomerUser, "Update a customer user")
+            .describe(
+                "`resend_invitation` switches the portal of the customer on when it is off: `has_enabled_portal` of "
+                "the answer."
+            ),
         sdk::del("/customers/{id}/users/{user_id}", customer, &deleteCustomerUser, "Delete a customer user"),
         // The first of two responses to a POST needs no name.
         sdk::post(

@@ -143,10 +143,10 @@ struct OfferFilter {
         return sdk::query(
             "OfferFilter",
             sdk::optional<&OfferFilter::manufacturer_part_number>(
-                "Only offers of parts with exactly this number.", sdk::trimmed, sdk::example("LM358DR")
+                "Only offers of parts with exactly this number.", sdk::lookup, sdk::example("LM358DR")
             ),
             sdk::optional<&OfferFilter::internal_part_number>(
-                "Only offers of exactly this internal part number.", sdk::trimmed, sdk::example("0-1234")
+                "Only offers of exactly this internal part number.", sdk::lookup, sdk::example("0-1234")
             ),
             sdk::optional<&OfferFilter::supplier_id>("Only offers of this supplier or inventory site.")
         );

@@ -21,10 +21,10 @@ struct RfqFilter {
             sdk::optional<&RfqFilter::customer_id>("Only RfQs of this customer."),
             sdk::optional<&RfqFilter::updated_since>("Only RfQs changed at this time or later."),
             sdk::optional<&RfqFilter::number>(
-                "Only the RfQ with this number; exact.", sdk::trimmed, sdk::example("RFQ-000001")
+                "Only the RfQ with this number; exact.", sdk::lookup, sdk::example("RFQ-000001")
             ),
             sdk::optional<&RfqFilter::external_reference>(
-                "Only RfQs with this external reference; exact.", sdk::trimmed, sdk::example("ERP-4711")
+                "Only RfQs with this external reference; exact.", sdk::lookup, sdk::example("ERP-4711")
             )
         );
     }

@@ -32,6 +32,8 @@ struct Filter {
     std::optional<bool> active;
     std::int64_t level = 0;
     std::optional<Decimal> weight;
+    std::optional<std::string> number;
+    std::optional<std::string> revision;
 
     static constexpr auto schema() {
         return sdk::query(
@@ -40,10 +42,13 @@ struct Filter {
             sdk::optional<&Filter::ids>("Ids.", sdk::items(0, 2)),
             sdk::optional<&Filter::active>("Active."),
             sdk::required<&Filter::level>("Level.", sdk::range(0, 9)),
-            sdk::optional<&Filter::weight>("Weight.")
+            sdk::optional<&Filter::weight>("Weight."),
+            sdk::optional<&Filter::number>("Number.", sdk::length(0, 5), sdk::lookup),
+            sdk::optional<&Filter::revision>("Revision.", sdk::length(0, 5), sdk::keeps_empty)
         );
     }
     void check(FieldErrors& errors) const {
+        if (revision == "") errors.add("revision", "conflict", "must not be empty here");
         if (text == "bad") errors.add("text", "conflict", "must not be bad");
     }
 };
@@ -288,6 +293,21 @@ CPPUNIT_TEST_FIXTURE(Routes, bindQueryParametersAndNameEveryWrongOne) {
     );
     CPPUNIT_ASSERT_EQUAL(std::string("format ids"), complaints(host.send("GET", "/things?level=1&ids=" + id + ",")));
     CPPUNIT_ASSERT_EQUAL(std::string("conflict text"), complaints(host.send("GET", "/things?level=1&text=bad")));
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, bindAnEmptyQueryParameterOnlyWhereItIsKept) {
+    CPPUNIT_ASSERT_EQUAL(200, host.send("GET", "/things?level=1&text=&weight=&active=&number=%20x%20").status);
+    CPPUNIT_ASSERT_EQUAL(std::string("conflict revision"), complaints(host.send("GET", "/things?level=1&revision=")));
+}
+
+CPPUNIT_TEST_FIXTURE(Routes, refuseALookupByNothing) {
+    for (const std::string blank : {"", "%20", "%20%09%20"}) {
+        const auto answer = host.send("GET", "/things?level=1&number=" + blank);
+        CPPUNIT_ASSERT_EQUAL(400, answer.status);
+        CPPUNIT_ASSERT_EQUAL(std::string("invalid_parameter"), answer.code);
+        CPPUNIT_ASSERT_EQUAL(std::string("length number"), complaints(answer));
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("length number"), complaints(host.send("GET", "/things?level=1&number=abcdef")));
 }
 
 CPPUNIT_TEST_FIXTURE(Routes, checkPathThenQueryThenBody) {

@@ -176,8 +176,8 @@ struct ComponentFilter {
             "ComponentFilter",
             sdk::optional<&ComponentFilter::value>(
                 "Only components with exactly this number, in every revision.",
-                sdk::trimmed,
                 sdk::length(1, 255),
+                sdk::lookup,
                 sdk::example("0-1234")
             )
         );

@@ -119,8 +119,8 @@ struct ComponentItem {
                 "Lifecycle; overrides that of the only part, and counts for those of several parts that have none."
             ),
             sdk::optional<&ComponentItem::rohs>(
-                "Directive 2011/65/EU; overrides that of the only part. Of several parts without a class, the worse of this "
-                "one and Unknown holds."
+                "Directive 2011/65/EU; overrides that of the only part, and counts for those of several parts that have "
+                "none."
             ),
             sdk::optional<&ComponentItem::reach>("Regulation (EC) No 1907/2006; counts as rohs does."),
             sdk::optional<&ComponentItem::hts_code>(

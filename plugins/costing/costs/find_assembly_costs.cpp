@@ -37,6 +37,7 @@ void markOutdated(sdk::Call& call, const AssemblyId& assembly, std::vector<Scena
         const auto* state = states.find(cost.sourcing_scenario_id);
         if (!state) continue;
         cost.outdated = state->outdated;
+        cost.changed = state->changed;
         cost.is_current = state->is_current;
         if (cost.is_cost_frozen || !isDesignOutdated(cost.outdated)) continue;
         readPresentBom(call, {assembly}, state->solution_id).count(assembly, cost.completeness);

@@ -102,6 +102,7 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
     const auto states = call.invoke(contracts::sourcing::selection_state, question);
     for (auto& compared : freeze.scenarios) {
         compared.outdated = states.outdatedOf(compared.sourcing_scenario_id);
+        compared.changed = states.changedOf(compared.sourcing_scenario_id);
         compared.is_current = compared.outdated.empty();
         compared.stale = !compared.is_current;
         freeze.is_current = freeze.is_current && compared.is_current;

@@ -111,11 +111,11 @@ struct CustomerFilter {
         return sdk::query(
             "CustomerFilter",
             sdk::optional<&CustomerFilter::customer_number>(
-                "Only the customer of exactly this number.", sdk::trimmed, sdk::example("C-100")
+                "Only the customer of exactly this number.", sdk::lookup, sdk::example("C-100")
             ),
             sdk::optional<&CustomerFilter::name>(
                 "Only customers of this name, regardless of case, blanks and width of letters.",
-                sdk::trimmed,
+                sdk::lookup,
                 sdk::example("Muster AG")
             ),
             sdk::optional<&CustomerFilter::updated_since>("Only customers changed at this time or later.")

@@ -49,10 +49,13 @@ CustomerUser lockCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerU
     return sdk::locked<CustomerUser>(call, sql::lock_customer_user, "customer user", id, customer_id);
 }
 
-CustomerUser updateCustomerUser(
+InvitedCustomerUser updateCustomerUser(
     sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
 ) {
+    // The customer before the user: in the order of a deletion of the customer.
+    if (patch.resend_invitation) holdCustomers(call, {{customer_id}});
     requireConsistent(lockCustomerUser(call, customer_id, id), patch);
+    const bool has_enabled_portal = patch.resend_invitation && enablePortal(call, customer_id);
     auto changed = call.db().one<sdk::Versioned<CustomerUser>>(
         sql::update_customer_user, id, patch.first_name, patch.last_name, patch.phone, patch.language, patch.status
     );
@@ -60,7 +63,7 @@ CustomerUser updateCustomerUser(
     if (patch.resend_invitation && changed.record.status == UserStatus::Invited) changed = renewInvitation(call, id);
     if (patch.resend_invitation && changed.record.status == UserStatus::Active) sendSignInLink(call, changed.record);
     call.recordVersion(id, changed.row_version);
-    return changed.record;
+    return {changed.record, has_enabled_portal};
 }
 
 void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId id) {

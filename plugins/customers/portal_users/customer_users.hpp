@@ -86,7 +86,7 @@ struct CustomerUserInput {
     }
 };
 
-/// A user as just invited.
+/// A user, with what the request changed for the customer.
 struct InvitedCustomerUser {
     CustomerUser user;
     bool has_enabled_portal = false;
@@ -96,7 +96,7 @@ struct InvitedCustomerUser {
             "InvitedCustomerUser",
             sdk::inlined<&InvitedCustomerUser::user>(),
             sdk::required<&InvitedCustomerUser::has_enabled_portal>(
-                "Whether this invitation has switched on the portal of the customer, which was off."
+                "Whether this request has switched on the portal of the customer, which was off."
             )
         );
     }
@@ -123,7 +123,8 @@ struct CustomerUserPatch {
                 "Status; only users who have accepted their invitation can change it."
             ),
             sdk::optional<&CustomerUserPatch::resend_invitation>(
-                "Sends a new invitation and voids the old one. An Active user gets a new sign-in link instead."
+                "Sends a new invitation and voids the old one; an Active user gets a new sign-in link instead. Switches "
+                "the portal of the customer on when it is off."
             )
         );
     }
@@ -136,8 +137,9 @@ sdk::Page<CustomerUser> listCustomerUsers(sdk::Call& call, CustomerId customer_i
 /// email_taken.
 InvitedCustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, const CustomerUserInput& input);
 
-/// Changes the fields of the patch; 400 for a status that is not reachable from the current one. 404, 412.
-CustomerUser updateCustomerUser(
+/// Changes the fields of the patch; 400 for a status that is not reachable from the current one. A patch that sends a
+/// link switches the portal of the customer on. 404, 412.
+InvitedCustomerUser updateCustomerUser(
     sdk::Call& call, CustomerId customer_id, CustomerUserId id, const CustomerUserPatch& patch
 );
 
@@ -151,6 +153,10 @@ void deleteCustomerUser(sdk::Call& call, CustomerId customer_id, CustomerUserId 
 void sendInvitation(
     sdk::Call& call, const CustomerUser& user, std::string_view token, const std::optional<std::string>& message
 );
+
+/// Switches the portal of a customer on, because a link to a portal that is off opens nothing. Returns whether it was
+/// off.
+bool enablePortal(sdk::Call& call, CustomerId customer_id);
 
 /// Sends a new invitation to a locked user who is still invited; the old one becomes void.
 sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id);

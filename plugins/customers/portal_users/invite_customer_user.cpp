@@ -20,6 +20,10 @@ void sendInvitation(
     );
 }
 
+bool enablePortal(sdk::Call& call, CustomerId customer_id) {
+    return call.db().run(sql::enable_portal, customer_id) > 0;
+}
+
 sdk::Versioned<CustomerUser> renewInvitation(sdk::Call& call, CustomerUserId id) {
     const auto token = call.newCapability();
     const auto renewed = call.db().one<sdk::Versioned<CustomerUser>>(sql::renew_invitation, id, token);
@@ -43,8 +47,7 @@ InvitedCustomerUser inviteCustomerUser(sdk::Call& call, CustomerId customer_id, 
     if (!invited) throw emailTaken();
     sendInvitation(call, invited->record, token, input.message);
     call.recordVersion(invited->record.id, invited->row_version);
-    const bool has_enabled_portal = call.db().run(sql::enable_portal, customer_id) > 0;
-    return {invited->record, has_enabled_portal};
+    return {invited->record, enablePortal(call, customer_id)};
 }
 
 }  // namespace cardcage::customers

@@ -31,11 +31,11 @@ std::vector<SetOption> setOptionsOf(sdk::Call& call, const std::vector<StoredOpt
     for (const auto& row : rows) {
         if (row.columns.solution_id) question.solution_ids.push_back(*row.columns.solution_id);
     }
-    std::map<SolutionId, std::vector<SelectionInput>> outdated;
+    std::map<SolutionId, contracts::sourcing::SelectionState> known;
     if (!question.solution_ids.empty()) {
         const auto states = call.invokeIfProvided(contracts::sourcing::selection_state, question);
         for (const auto& state : states ? states->selections : std::vector<contracts::sourcing::SelectionState>()) {
-            outdated.emplace(state.solution_id, state.outdated);
+            known.emplace(state.solution_id, state);
         }
     }
     std::vector<SetOption> options;
@@ -54,8 +54,12 @@ std::vector<SetOption> setOptionsOf(sdk::Call& call, const std::vector<StoredOpt
             .is_default = item.is_default,
             .accepted_outdated = row.columns.accepted_outdated,
             .price_scenario_id = row.columns.price_scenario_id});
-        if (row.columns.solution_id) option.outdated = outdated[*row.columns.solution_id];
-        option.is_current = option.outdated.empty();
+        if (!row.columns.solution_id) continue;
+        if (const auto state = known.find(*row.columns.solution_id); state != known.end()) {
+            option.outdated = state->second.outdated;
+            option.changed = state->second.changed;
+            option.is_current = state->second.is_current;
+        }
     }
     return options;
 }

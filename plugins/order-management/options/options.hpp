@@ -59,6 +59,7 @@ struct SetOption {
     bool is_default = false;
     bool is_current = true;
     std::vector<SelectionInput> outdated;
+    std::vector<contracts::MarketInput> changed;
     std::vector<std::string> accepted_outdated;
     std::optional<SourcingScenarioId> price_scenario_id;
 
@@ -87,6 +88,7 @@ struct SetOption {
                 "and exchange rates; true for a given price. The price stays whatever changes."
             ),
             sdk::required<&SetOption::outdated>(contracts::outdated_description),
+            sdk::required<&SetOption::changed>(contracts::changed_description),
             sdk::required<&SetOption::accepted_outdated>(
                 "Inputs of the selection that had changed already when the price was calculated, with "
                 "`accept_outdated`.",

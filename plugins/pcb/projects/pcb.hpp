@@ -206,15 +206,20 @@ struct PcbReference {
         return sdk::query(
             "PcbReference",
             sdk::optional<&PcbReference::order_id>(
-                "Order id; exact. This or `externalReference` is required.",
+                "Order id; exact, not blank. This or `externalReference` is required.",
                 sdk::named("orderId"),
                 sdk::trimmed,
+                sdk::keeps_empty,
                 sdk::example("O-77")
             ),
             sdk::optional<&PcbReference::external_reference>(
-                "External reference; exact.", sdk::named("externalReference"), sdk::trimmed, sdk::example("RFQ-000123")
+                "External reference; exact.", sdk::named("externalReference"), sdk::lookup, sdk::example("RFQ-000123")
             )
         );
+    }
+
+    void check(sdk::FieldErrors& errors) const {
+        if (order_id == "" && external_reference) errors.add("orderId", "length", "must not be empty");
     }
 };
 
@@ -228,7 +233,7 @@ struct PcbSearch {
             "PcbSearch",
             sdk::optional<&PcbSearch::status>("Only PCBs whose analysis is in this state.", sdk::known),
             sdk::optional<&PcbSearch::external_reference>(
-                "Only PCBs with this external reference; exact.", sdk::trimmed, sdk::example("ERP-4711")
+                "Only PCBs with this external reference; exact.", sdk::lookup, sdk::example("ERP-4711")
             )
         );
     }

@@ -15,7 +15,7 @@
 namespace cardcage::pcb {
 
 sdk::Page<Pcb> findPcbs(sdk::Call& call, const PcbReference& reference) {
-    if (!reference.order_id && !reference.external_reference) {
+    if (reference.order_id.value_or("").empty() && !reference.external_reference) {
         sdk::FieldErrors missing;
         missing.add("orderId", "required", "is required, or externalReference is; neither may be blank");
         throw sdk::Problem::missingParameter(std::move(missing));

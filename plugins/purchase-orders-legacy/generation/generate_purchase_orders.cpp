@@ -28,11 +28,11 @@ SolutionId newestSolution(sdk::Call& call, const SourcingScenarioId& scenario) {
     );
 }
 
-/// A note for purchase orders of an outdated selection; nothing for a current one. 409 selection_outdated.
-std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario& chosen, bool accept_outdated) {
-    const auto states = call.invoke(contracts::sourcing::selection_state, {{chosen.id}});
-    const auto outdated = states.outdatedOf(chosen.id);
-    if (outdated.empty()) return std::nullopt;
+/// 409 selection_outdated for a selection with other inputs than those of now, unless that is accepted.
+void requireCurrent(
+    const ChosenScenario& chosen, const std::vector<contracts::SelectionInput>& outdated, bool accept_outdated
+) {
+    if (outdated.empty()) return;
     const bool has_other_demands = std::ranges::find(outdated, contracts::SelectionInput::Demands) != outdated.end();
     if (chosen.order && has_other_demands) {
         throw sdk::Problem::conflict(
@@ -44,7 +44,18 @@ std::optional<std::string> noteOfOutdated(sdk::Call& call, const ChosenScenario&
         );
     }
     if (!accept_outdated) throw contracts::selectionOutdated({{chosen.id, outdated}});
-    return "Generated from an outdated selection: " + contracts::namesOf(outdated) + ".";
+}
+
+/// A note for purchase orders of a selection whose inputs, offers or rates have changed; nothing for any other.
+std::optional<std::string> noteOf(
+    const std::vector<contracts::SelectionInput>& outdated, const std::vector<contracts::MarketInput>& changed
+) {
+    std::string note;
+    if (!outdated.empty()) note = "Generated from an outdated selection: " + contracts::namesOf(outdated) + ".";
+    if (!changed.empty())
+        note.append(note.empty() ? "" : " ")
+            .append("Changed since the selection ran: " + contracts::namesOf(changed) + ".");
+    return note.empty() ? std::nullopt : std::optional(std::move(note));
 }
 
 /// 409 offers_withdrawn for offers that are gone or have expired.
@@ -172,9 +183,14 @@ std::vector<Purchase> readPurchases(sdk::Call& call, const SolutionId& solution)
     return purchases;
 }
 
-/// Reports what makes the purchase orders other than what was ordered: a scenario of another size, and BOM lines that
-/// the solution buys nothing for.
-void warnOfDifferences(sdk::Call& call, const ChosenScenario& chosen, const SolutionId& solution) {
+/// Reports what makes the purchase orders other than what was ordered: a scenario of another size, BOM lines that the
+/// solution buys nothing for, and changes of the market.
+void warnOfDifferences(
+    sdk::Call& call,
+    const ChosenScenario& chosen,
+    const SolutionId& solution,
+    const std::vector<contracts::MarketInput>& changed
+) {
     std::string warnings;
     if (chosen.other_size) {
         warnings = R"("sourcing_scenario_id";rule="other_size";ordered=)" + std::to_string(chosen.other_size->size);
@@ -182,6 +198,10 @@ void warnOfDifferences(sdk::Call& call, const ChosenScenario& chosen, const Solu
     if (const auto count = call.db().one<std::int64_t>(sql::count_unbought_lines, solution); count > 0) {
         warnings.append(warnings.empty() ? "" : ", ").append(R"("/purchase_orders";rule="unbought_lines";lines=)");
         warnings.append(std::to_string(count));
+    }
+    for (const auto input : changed) {
+        warnings.append(warnings.empty() ? "" : ", ").append(R"("/purchase_orders";rule="changed";input=")");
+        warnings.append(sdk::wireName(input)).append("\"");
     }
     if (!warnings.empty()) call.responseHeader("Cardcage-Warnings", warnings);
 }
@@ -191,7 +211,11 @@ void warnOfDifferences(sdk::Call& call, const ChosenScenario& chosen, const Solu
 void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScenario& chosen, bool accept_outdated) {
     const auto& scenario = chosen.id;
     const auto solution = newestSolution(call, scenario);
-    const auto notes = noteOfOutdated(call, chosen, accept_outdated);
+    const auto states = call.invoke(contracts::sourcing::selection_state, {{scenario}});
+    const auto outdated = states.outdatedOf(scenario);
+    const auto changed = states.changedOf(scenario);
+    requireCurrent(chosen, outdated, accept_outdated);
+    const auto notes = noteOf(outdated, changed);
     const auto& order_id = chosen.order_id;
     const auto numbers = numbersOf(readPurchaseOrders(call, rfq, scenario), order_id);
     call.db().run(sql::delete_generated_drafts, rfq, scenario, order_id);
@@ -201,7 +225,7 @@ void generatePurchaseOrders(sdk::Call& call, const RfqId& rfq, const ChosenScena
     const auto ladders = laddersOf(call, solution);
     const auto orders = neededOrders(purchases, staying.coverage, charges, ladders, call.now().date());
     requireOffers(call, orders, chosen.is_frozen);
-    warnOfDifferences(call, chosen, solution);
+    warnOfDifferences(call, chosen, solution, changed);
     PurchaseOrderWriter writer(call, rfq);
     for (const auto& order : orders) {
         const auto number = numbers.find(std::pair(order.supplier.id, order.currency));

@@ -1,10 +1,12 @@
 #include "current/selection_state.hpp"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "design/read_design.hpp"
 #include "input/outdated_inputs.hpp"
+#include "rates/rates.hpp"
 #include "scenarios/scenarios.hpp"
 #include "sql.hpp"
 
@@ -44,6 +46,13 @@ struct StatePartRow {
     contracts::ComponentWords words;
     std::string manufacturer;
     std::string manufacturer_part_number;
+};
+
+/// A row of list_bought_offers.sql.
+struct BoughtOffers {
+    SolutionId solution_id;
+    bool has_changed_offers = false;
+    std::vector<std::string> currencies;
 };
 
 using StoredRuns = std::vector<StoredInputs>;
@@ -135,6 +144,40 @@ PartContents readParts(sdk::Call& call, const DesignContents& contents) {
     return parts;
 }
 
+/// Whether the rate of one of the currencies is another one than in the run.
+bool areRatesChanged(
+    const std::vector<std::string>& currencies,
+    const std::vector<ExchangeRate>& of_run,
+    const std::vector<ExchangeRate>& now
+) {
+    const auto rateIn = [](const std::vector<ExchangeRate>& rates, const std::string& currency) {
+        const auto found =
+            std::ranges::find_if(rates, [&](const ExchangeRate& rate) { return rate.currency.code() == currency; });
+        return found == rates.end() ? std::string() : found->rate;
+    };
+    return std::ranges::any_of(currencies, [&](const std::string& currency) {
+        return rateIn(of_run, currency) != rateIn(now, currency);
+    });
+}
+
+/// Adds what the market has changed for the solutions that buy something.
+void addChanges(sdk::Call& call, const StoredRuns& runs, std::vector<SelectionState>& states) {
+    std::vector<SolutionId> ids;
+    for (const auto& run : runs) ids.push_back(run.row.solution_id);
+    std::map<SolutionId, BoughtOffers> bought;
+    for (auto& row : call.db().many<BoughtOffers>(sql::list_bought_offers, ids, call.now().date()))
+        bought.emplace(row.solution_id, std::move(row));
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto found = bought.find(runs[i].row.solution_id);
+        if (found == bought.end()) continue;
+        const auto& row = runs[i].row;
+        if (found->second.has_changed_offers) states[i].changed.push_back(contracts::MarketInput::Offers);
+        const auto now = ratesFrom(call, runs[i].of_run.base_currency, row.scenario_id);
+        if (areRatesChanged(found->second.currencies, runs[i].of_run.exchange_rates.rates, now))
+            states[i].changed.push_back(contracts::MarketInput::ExchangeRates);
+    }
+}
+
 }  // namespace
 
 SelectionStates selectionStates(sdk::Call& call, const SelectionQuestion& question) {
@@ -159,8 +202,9 @@ SelectionStates selectionStates(sdk::Call& call, const SelectionQuestion& questi
         const auto now = digests.of(targetsOfRun(run), run.of_run.preferences);
         auto outdated = outdatedInputs({run.of_run, run.row.digests}, {run.now, now});
         const bool is_current = outdated.empty();
-        states.selections.push_back({run.row.scenario_id, run.row.solution_id, is_current, std::move(outdated)});
+        states.selections.push_back({run.row.scenario_id, run.row.solution_id, is_current, std::move(outdated), {}});
     }
+    addChanges(call, runs, states.selections);
     return states;
 }
 

@@ -305,8 +305,8 @@ struct Preferences {
             ),
             sdk::optional<&Preferences::blocked_rohs>(
                 "Parts of these RoHS classes are not bought. A class of the component itself counts as in "
-                "`GET /components/{ipn}/risk`: it overrides the only part of the component; the worse of it and Unknown "
-                "holds for those of several parts that have none. Unknown: parts without a class.",
+                "`GET /components/{ipn}/risk`: it overrides the only part of the component, and of several parts those "
+                "without a class. Unknown: parts without a class.",
                 sdk::items(0, 16),
                 sdk::length(1, 64)
             ),

@@ -101,6 +101,7 @@ Solution findSolution(sdk::Call& call, ScenarioId id, const SolutionFilter& filt
     solution.is_current = state.is_current;
     solution.is_stale = !state.is_current;
     solution.outdated = state.outdated;
+    solution.changed = state.changed;
     solution.assemblies = call.db().many<BuiltAssembly>(sql::list_built_assemblies, row.head.id);
     solution.parts.json = readParts(call, row.head.id);
     if (filter.alternatives) solution.alternatives = findAlternatives(call, id, row.head.id);

@@ -205,6 +205,7 @@ struct Solution {
     std::vector<UnboughtLine> unbought_lines;
     bool is_current = true;
     std::vector<contracts::SelectionInput> outdated;
+    std::vector<contracts::MarketInput> changed;
     bool is_stale = false;
     std::vector<BuiltAssembly> assemblies;
     StoredParts parts;
@@ -227,6 +228,7 @@ struct Solution {
                 "`solution` is whether it is the newest one.)"
             ),
             sdk::required<&Solution::outdated>(contracts::outdated_description),
+            sdk::required<&Solution::changed>(contracts::changed_description),
             sdk::required<&Solution::is_stale>("The opposite of is_current."),
             sdk::required<&Solution::assemblies>("Assemblies that are built, in order of their ids."),
             sdk::required<&Solution::parts>("Parts with their purchases and the reasons for them."),

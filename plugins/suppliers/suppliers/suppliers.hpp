@@ -155,11 +155,11 @@ struct SupplierFilter {
             "SupplierFilter",
             sdk::optional<&SupplierFilter::ids>("Only suppliers with these ids, separated by commas."),
             sdk::optional<&SupplierFilter::number>(
-                "Only the supplier of exactly this number.", sdk::trimmed, sdk::example("S-10")
+                "Only the supplier of exactly this number.", sdk::lookup, sdk::example("S-10")
             ),
             sdk::optional<&SupplierFilter::name>(
                 "Only the supplier of this name, regardless of case, punctuation and legal form.",
-                sdk::trimmed,
+                sdk::lookup,
                 sdk::example("Example Distribution")
             ),
             sdk::optional<&SupplierFilter::preference>("Only suppliers with this preference.", sdk::known),

@@ -191,6 +191,21 @@ CPPUNIT_TEST_FIXTURE(Document, describesConditionalRequestsOfOneRecord) {
     CPPUNIT_ASSERT(!has(json::member(operation("get", "/drawers"), "responses"), "304"));
 }
 
+CPPUNIT_TEST_FIXTURE(Document, allowsAnEmptyValueOnlyWhereItIsLongEnough) {
+    lamps.push_back(drawers[0]);
+    lamps[0].path = "/lamps";
+    lamps[0].parameters =
+        R"([{"name":"number","in":"query","allowEmptyValue":true,"schema":{"type":"string","minLength":1}},)"
+        R"({"name":"colour","in":"query","allowEmptyValue":true,"schema":{"type":"string","minLength":0}},)"
+        R"({"name":"revision","in":"query","allowEmptyValue":true,"schema":{"type":"string"}}])";
+    const auto parameters = json::asArray(json::member(operation("get", "/lamps"), "parameters"));
+    std::string allowed;
+    for (const auto& each : *parameters) {
+        if (has(each, "allowEmptyValue")) allowed += json::textOf(json::member(each, "name")) + " ";
+    }
+    CPPUNIT_ASSERT_EQUAL(std::string("colour revision "), allowed);
+}
+
 CPPUNIT_TEST_FIXTURE(Document, describesPagesAndDeprecation) {
     const auto list = operation("get", "/drawers");
     CPPUNIT_ASSERT_EQUAL(std::string("query:limit query:cursor"), names(json::member(list, "parameters")));

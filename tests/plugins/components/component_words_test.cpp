@@ -33,15 +33,13 @@ const Badness reach_words{
     {"NotApplicable", 1}, {"Compliant", 2}, {"ContainsSvhc", 3}, {"Unknown", 4}, {"NonCompliant", 5}};
 
 /// The rule in words.
-std::string expectedWord(const Badness& badness, const std::string& own, const std::string& of_part, int parts) {
+std::string expectedWord(const std::string& own, const std::string& of_part, int parts) {
     const bool component_says = own != "Unknown";
     const bool part_says = of_part != "Unknown";
     if (!component_says && !part_says) return "Unknown";
     if (!component_says) return of_part;
-    if (parts == 1) return own;
-    if (part_says) return of_part;
-    // An Unknown lifecycle is not worse than any.
-    return badness.at(own) > badness.at("Unknown") ? own : "Unknown";
+    if (!part_says) return own;
+    return parts == 1 ? own : of_part;
 }
 
 std::string worstOf(const Badness& badness, const std::vector<std::string>& words) {
@@ -95,12 +93,9 @@ int everyCombination(const Badness& badness, const Check& check) {
     return count;
 }
 
-std::vector<std::string> expectedWords(
-    const Badness& badness, const std::string& own, const std::vector<std::string>& of_parts
-) {
+std::vector<std::string> expectedWords(const std::string& own, const std::vector<std::string>& of_parts) {
     std::vector<std::string> held;
-    for (const auto& part : of_parts)
-        held.push_back(expectedWord(badness, own, part, static_cast<int>(of_parts.size())));
+    for (const auto& part : of_parts) held.push_back(expectedWord(own, part, static_cast<int>(of_parts.size())));
     return held;
 }
 
@@ -120,7 +115,7 @@ int compare(
     const std::function<std::string(const std::vector<std::string>&)>& of_component
 ) {
     return everyCombination(badness, [&](const std::string& own, const std::vector<std::string>& of_parts) {
-        const auto expected = expectedWords(badness, own, of_parts);
+        const auto expected = expectedWords(own, of_parts);
         ComponentWords component;
         component.*member = wordOf<Word>(own);
         std::vector<ComponentWords> held;
@@ -153,7 +148,7 @@ CPPUNIT_TEST_FIXTURE(WordsOfComponents, theWorstLifecycleIsThatOfTheWordsThatHol
     everyCombination(lifecycles, [](const std::string& own, const std::vector<std::string>& of_parts) {
         std::vector<OptionRisk> options(of_parts.size());
         for (std::size_t i = 0; i < of_parts.size(); ++i) options[i].data.lifecycle = wordOf<Lifecycle>(of_parts[i]);
-        const auto expected = worstOf(lifecycles, expectedWords(lifecycles, own, of_parts));
+        const auto expected = worstOf(lifecycles, expectedWords(own, of_parts));
         const auto risk = rollUp(options, {.lifecycle = wordOf<Lifecycle>(own)});
         CPPUNIT_ASSERT_EQUAL_MESSAGE(told(own, of_parts), expected, textOf(risk.worst_status));
     });
@@ -173,6 +168,14 @@ CPPUNIT_TEST_FIXTURE(WordsOfComponents, everyCombinationOfReachFollowsTheRule) {
             return worstOf(reach_words, words);
         });
     CPPUNIT_ASSERT_EQUAL(5 * (5 + 25 + 125), combinations);
+}
+
+CPPUNIT_TEST_FIXTURE(WordsOfComponents, theComponentsWordHoldsForPartsThatStateNothing) {
+    const ComponentWords own{Lifecycle::LastTimeBuy, Rohs::CompliantWithExemption, Reach::ContainsSvhc};
+    for (const std::int64_t parts : {1, 2, 9}) CPPUNIT_ASSERT(contracts::wordsOfPart(own, {}, parts) == own);
+    const auto risk = rollUp(std::vector<OptionRisk>(2), own);
+    CPPUNIT_ASSERT(risk.status == own.lifecycle && risk.worst_status == own.lifecycle);
+    CPPUNIT_ASSERT(risk.rohs == own.rohs && risk.reach == own.reach);
 }
 
 CPPUNIT_TEST_FIXTURE(WordsOfComponents, aComponentWithoutPartsHasItsOwnWords) {

@@ -18,6 +18,7 @@ struct ComparedScenario {
     std::optional<SnapshotId> snapshot_id;
     bool is_current = true;
     std::vector<contracts::SelectionInput> outdated;
+    std::vector<contracts::MarketInput> changed;
     bool stale = false;
     std::string fingerprint;
     std::string live_fingerprint;
@@ -39,6 +40,7 @@ struct ComparedScenario {
                 "Whether all inputs of the last run of the selection are unchanged, except offers and exchange rates."
             ),
             sdk::required<&ComparedScenario::outdated>(contracts::outdated_description),
+            sdk::required<&ComparedScenario::changed>(contracts::changed_description),
             sdk::required<&ComparedScenario::stale>("The opposite of is_current."),
             sdk::required<&ComparedScenario::fingerprint>(
                 "Fingerprint of all inputs of the returned costs. It differs from live_fingerprint when a run of the "

@@ -127,7 +127,7 @@ public:
         return present(api().header(handle_, borrow(name)));
     }
     /// Returns a decoded query parameter, nothing when it was not sent or is empty; a parameter with sdk::keeps_empty
-    /// is returned when it is empty, too. Always nothing in an operation.
+    /// or sdk::lookup is returned when it is empty, too. Always nothing in an operation.
     std::optional<std::string_view> query(std::string_view name) const {
         return present(api().query_param(handle_, borrow(name)));
     }

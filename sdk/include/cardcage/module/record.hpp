@@ -137,6 +137,14 @@ struct Inlined {
 struct KeepsEmpty {
     constexpr void applyTo(Rules& rules) const { rules.keeps_empty = true; }
 };
+/// See sdk::lookup. A length given before stays, but for a smallest one below 1.
+struct Lookup {
+    constexpr void applyTo(Rules& rules) const {
+        rules.trimmed = true;
+        rules.keeps_empty = true;
+        if (rules.min_length < 1) rules.min_length = 1;
+    }
+};
 /// See sdk::known and sdk::known_when_sent.
 struct RefusesUnknown {
     bool answered;
@@ -209,6 +217,9 @@ inline constexpr rule::Trimmed trimmed{};
 inline constexpr rule::OnlyFirst only_first{};
 /// For a query parameter whose empty text means something else than its absence.
 inline constexpr rule::KeepsEmpty keeps_empty{};
+/// A text of the query by which records are found: trimmed, and refused when it is empty or blank (rule "length"),
+/// because a client whose variable is empty does not expect every record.
+inline constexpr rule::Lookup lookup{};
 /// An e-mail address of at most 254 characters.
 inline constexpr rule::Format email{TextFormat::Email, 254};
 /// A language tag (BCP 47): "de", "pt-BR".

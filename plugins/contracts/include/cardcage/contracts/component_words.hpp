@@ -108,11 +108,10 @@ constexpr Word worse(const std::array<Word, count>& from_worst, Word left, Word 
 }
 
 /// Returns the word that holds for one part of a component with so many parts.
-template <class Word, std::size_t count>
-constexpr Word held(const std::array<Word, count>& from_worst, Word own, Word of_part, std::int64_t parts) {
+template <class Word>
+constexpr Word held(Word own, Word of_part, std::int64_t parts) {
     if (own == Word::Unknown) return of_part;
-    if (parts == 1) return own;
-    return of_part == Word::Unknown ? worse(from_worst, own, of_part) : of_part;
+    return parts == 1 || of_part == Word::Unknown ? own : of_part;
 }
 
 /// Returns the better of two lifecycles; Unknown only if both are.
@@ -124,14 +123,14 @@ constexpr Lifecycle better(Lifecycle left, Lifecycle right) {
 }  // namespace component_words
 
 /// Returns the words that hold for one part of a component, whose own words the tenant has set. A component with one
-/// part overrides the part. Of several parts, a part with a word of its own keeps the word; the worse of Unknown and
-/// the component's own word holds for the others.
+/// part overrides the part. Of several parts, a part with a word of its own keeps the word; the component's own word
+/// holds for the others, because Unknown states nothing that could be worse or better.
 constexpr ComponentWords wordsOfPart(const ComponentWords& own, const ComponentWords& of_part, std::int64_t parts) {
     using component_words::held;
     return {
-        held(lifecycles_from_worst, own.lifecycle, of_part.lifecycle, parts),
-        held(rohs_from_worst, own.rohs, of_part.rohs, parts),
-        held(reach_from_worst, own.reach, of_part.reach, parts)};
+        held(own.lifecycle, of_part.lifecycle, parts),
+        held(own.rohs, of_part.rohs, parts),
+        held(own.reach, of_part.reach, parts)};
 }
 
 /// Returns the words of a component from those that hold for its parts (wordsOfPart): the best lifecycle, because the

@@ -184,6 +184,7 @@ struct ScenarioCost {
     sdk::Timestamp selected_at;
     bool is_current = true;
     std::vector<SelectionInput> outdated;
+    std::vector<MarketInput> changed;
     CostParts unit;
     CostParts total;
     Amount excess_material;
@@ -209,6 +210,7 @@ struct ScenarioCost {
                 "whatever changes."
             ),
             sdk::optional<&ScenarioCost::outdated>(outdated_description),
+            sdk::optional<&ScenarioCost::changed>(changed_description),
             sdk::required<&ScenarioCost::unit>("Cost per unit."),
             sdk::required<&ScenarioCost::total>("Cost of the whole quantity."),
             sdk::required<&ScenarioCost::excess_material>("Material bought beyond the need."),

@@ -472,6 +472,7 @@ struct SelectionState {
     SolutionId solution_id;
     bool is_current = true;
     std::vector<SelectionInput> outdated;
+    std::vector<MarketInput> changed;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -479,7 +480,8 @@ struct SelectionState {
             sdk::required<&SelectionState::sourcing_scenario_id>("Id of the scenario."),
             sdk::required<&SelectionState::solution_id>("Id of the solution."),
             sdk::required<&SelectionState::is_current>("Whether no input of the run has changed since."),
-            sdk::required<&SelectionState::outdated>(outdated_description)
+            sdk::required<&SelectionState::outdated>(outdated_description),
+            sdk::optional<&SelectionState::changed>(changed_description)
         );
     }
 };
@@ -505,6 +507,11 @@ struct SelectionStates {
     std::vector<SelectionInput> outdatedOf(const SourcingScenarioId& id) const {
         const auto* selection = find(id);
         return selection ? selection->outdated : std::vector<SelectionInput>();
+    }
+    /// Returns what the market has changed for the selection of a scenario; nothing for a scenario without one.
+    std::vector<MarketInput> changedOf(const SourcingScenarioId& id) const {
+        const auto* selection = find(id);
+        return selection ? selection->changed : std::vector<MarketInput>();
     }
 };
 

@@ -236,6 +236,9 @@ public:
             call.answer.code = "not_found";
             return std::move(call.answer);
         }
+        std::erase_if(call.query, [&](const auto& value) {
+            return value.second.empty() && !mayBeEmpty(*route, value.first);
+        });
         return run(*route, call);
     }
 
@@ -354,6 +357,14 @@ private:
             const std::size_t equals = pair.find('=');
             if (equals != std::string::npos) query[decoded(pair.substr(0, equals))] = decoded(pair.substr(equals + 1));
         }
+    }
+
+    /// Returns whether the module describes the query parameter with allowEmptyValue.
+    static bool mayBeEmpty(const FakeRoute& route, const std::string& name) {
+        const std::size_t begin = route.parameters.find(R"({"name":")" + name + R"(","in":"query")");
+        if (begin == std::string::npos) return false;
+        const std::size_t end = route.parameters.find(R"({"name":")", begin + 1);
+        return route.parameters.substr(begin, end - begin).find(R"("allowEmptyValue":true)") != std::string::npos;
     }
 
     /// The route with the most literal segments; its parameters go to `path`.

@@ -75,7 +75,11 @@ struct FakeServices {
         return CC_OK;
     }
     static cc_str pathParam(cc_call* call, cc_str name) { return FakeHost::find(of(call).path, name); }
-    static cc_str queryParam(cc_call* call, cc_str name) { return FakeHost::find(of(call).query, name); }
+    static cc_str queryParam(cc_call* call, cc_str name) {
+        const auto& query = of(call).query;
+        const auto found = query.find(text(name));
+        return found == query.end() ? cc_str{nullptr, 0} : FakeHost::borrow(found->second);
+    }
     static cc_str header(cc_call* call, cc_str name) { return FakeHost::find(of(call).headers, name); }
     static std::int64_t remaining(cc_call*) { return 10'000; }
     static std::int32_t cancelled(cc_call* call) { return of(call).host.cancelled ? 1 : 0; }

@@ -24,8 +24,21 @@ inline constexpr std::string_view outdated_description =
     "Preferences: preferences of scenario and tenant, preferred suppliers, currency and customer. Components: part "
     "options, units, losses, approval and blocks of components. Empty while the selection is current.";
 
+/// Inputs of a selection that may change while it stays current; a new run would find other prices.
+enum class MarketInput { Offers, ExchangeRates, Unknown };
+
+constexpr auto wireNames(MarketInput) {
+    using enum MarketInput;
+    return sdk::words<Offers, ExchangeRates, Unknown>;
+}
+
+inline constexpr std::string_view changed_description =
+    "Changes of the market since the selection ran; the selection stays current. Offers: an offer that it buys was "
+    "changed, is withdrawn or has expired. ExchangeRates: the rate of a currency in which it buys. New offers are none.";
+
 /// The inputs as text: "Design, Demands".
-inline std::string namesOf(const std::vector<SelectionInput>& inputs) {
+template <class Input>
+std::string namesOf(const std::vector<Input>& inputs) {
     std::string names;
     for (const auto input : inputs) names.append(names.empty() ? "" : ", ").append(sdk::wireName(input));
     return names;

@@ -1,7 +1,7 @@
 #include <cardcage/contracts/rfqs.hpp>
 
 #include "assemblies.hpp"
-#include "created_assembly.hpp"
+#include "created/created_assembly.hpp"
 #include "import/imported_assembly.hpp"
 #include "sql.hpp"
 #include "staging/staged_lines.hpp"

@@ -2,7 +2,7 @@
 #include <cardcage/contracts/assemblies.hpp>
 
 #include "assemblies.hpp"
-#include "created_assembly.hpp"
+#include "created/created_assembly.hpp"
 #include "import/imported_assembly.hpp"
 #include "sql.hpp"
 #include "staging/staged_lines.hpp"

@@ -1,4 +1,4 @@
-#include "created_assembly.hpp"
+#include "created/created_assembly.hpp"
 
 #include <cardcage/contracts/lookalikes/lookalikes.hpp>
 #include <map>
