@@ -19,15 +19,8 @@ price AS MATERIALIZED (
      WHERE price_row.tenant_id = (SELECT $1::uuid)
        AND price_row.offer_id = ANY (ARRAY(SELECT usable.id FROM usable)))
 SELECT bought.solution_id,
-       bool_or(usable.id IS NULL
-               OR usable.changed_at > solution.finished_at
-               OR NOT EXISTS (SELECT
-                                FROM price
-                               WHERE price.offer_id = bought.offer_id
-                                 AND price.moq IS NOT DISTINCT FROM bought.moq
-                                 AND price.mpq IS NOT DISTINCT FROM bought.mpq
-                                 AND price.amount = bought.foreign_unit_price
-                                 AND price.currency = bought.currency)) AS has_changed_offers,
+       bool_or(usable.id IS NULL OR usable.changed_at > solution.finished_at OR price.offer_id IS NULL)
+           AS has_changed_offers,
        array_agg(DISTINCT bought.currency) AS currencies
   FROM bought
   JOIN sourcing.solution AS solution
@@ -35,4 +28,11 @@ SELECT bought.solution_id,
    AND solution.id = bought.solution_id
   LEFT JOIN usable
     ON usable.id = bought.offer_id
+  -- Equalities only, so that the rows meet by hash.
+  LEFT JOIN price
+    ON price.offer_id = bought.offer_id
+   AND price.amount = bought.foreign_unit_price
+   AND price.currency = bought.currency
+   AND coalesce(price.moq, 0) = coalesce(bought.moq, 0)
+   AND coalesce(price.mpq, 0) = coalesce(bought.mpq, 0)
  GROUP BY bought.solution_id
