@@ -56,7 +56,8 @@ constexpr std::string_view offer_patch_example = R"({"status":"Accepted","valid_
 
 std::span<const sdk::Route> routes() {
     static const auto table = std::to_array<sdk::Route>({
-        sdk::get("/ems/pcb/pcbs", sdk::unversioned, &findPcbs, "Find PCBs by order id or external reference"),
+        sdk::get("/ems/pcb/pcbs", sdk::unversioned, &findPcbs, "Find PCBs by order id or external reference")
+            .problems("missing_parameter"),
         sdk::post("/ems/pcb/pcbs", sdk::unversioned, &createPcb, "Create a PCB")
             .requestExample(create_example)
             .problems("incompatible_specification", "number_taken"),

@@ -268,7 +268,7 @@ class WorkedExample(CostingCase):
         self.assert_compared(True, "8172.59", self.price(dearer, self.DEARER_WORK))
         frozen = self.costs(self.rfq["id"])
         self.assertTrue(frozen["is_cost_frozen"])
-        self.assertEqual([{**cost, "is_cost_frozen": True} for cost in before], frozen["costs"])
+        self.assertEqual([{**cost, "is_cost_frozen": True, "changed": ["Offers"]} for cost in before], frozen["costs"])
         # Back to the old rate and the old price nothing would be calculated from anything else.
         self.ask("PATCH", f"/manufacturing/resource/{self.line}", {"hourly_rate": euros("95")})
         self.assert_compared(True, "8172.59", self.price(dearer, self.WORK))

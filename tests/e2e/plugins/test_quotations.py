@@ -234,11 +234,16 @@ class UploadTest(QuotationCase):
                  "the links to end", pause=0.2)
         shown = self.get(rfq)["quotation"]
         self.assertEqual(shown["id"], quotation)
-        # Some time after, the module looks what became of them.
-        self.server.sql("UPDATE cardcage.job SET not_before = now() WHERE operation = 'rfqs.settle_upload/1'"
-                        f" AND tenant_id = '{self.tenant.id}'")
+        # Some time after, the module looks what became of them. A job that runs at this moment gets its next time
+        # when it ends, so all are hurried until they are done.
+        hurry = ("UPDATE cardcage.job SET not_before = now() WHERE operation = 'rfqs.settle_upload/1'"
+                 f" AND tenant_id = '{self.tenant.id}'")
         rows = f"SELECT id || '|' || (uploaded_at IS NULL) FROM rfqs.quotation WHERE tenant_id = '{self.tenant.id}'"
-        wait_for(lambda: self.server.sql(rows) == [f"{quotation}|false"], 20, "the uploads to be settled")
+
+        def are_settled():
+            self.server.sql(hurry)
+            return self.server.sql(rows) == [f"{quotation}|false"]
+        wait_for(are_settled, 20, "the uploads to be settled", pause=0.2)
         self.assertEqual(self.get(rfq)["quotation"], shown)
         self.assert_problem(self.set_status(idle), 409, "quotation_missing")
         self.assertEqual(self.release(rfq)["id"], quotation)
