@@ -25,7 +25,7 @@ CreatedAssembly patched(const CreatedAssembly& stored, const AssemblyPatch& patc
         changed.name = *patch.name;
     } else if (patch.name.isClear() || isNamedByNumber(stored)) {
         if (!changed.internal_part_number) {
-            throw sdk::Problem::invalid("/name", "required", "is required when there is no internal_part_number");
+            throw sdk::Problem::invalid("/name", "required", std::string(name_rule));
         }
         changed.name = changed.internal_part_number->text();
     }

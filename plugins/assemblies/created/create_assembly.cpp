@@ -19,7 +19,7 @@ contracts::rfqs::FoundRoot findRoot(sdk::Call& call, const AssemblyInput& input)
 
 void AssemblyInput::check(sdk::FieldErrors& errors) const {
     if (!name && !internal_part_number) {
-        errors.add("/name", "required", "is required when there is no internal_part_number");
+        errors.add("/name", "required", std::string(name_rule));
     }
 }
 

@@ -9,6 +9,9 @@
 
 namespace cardcage::assemblies {
 
+/// Message for an assembly with neither name nor number.
+inline constexpr std::string_view name_rule = "is required without an internal_part_number";
+
 /// A row of list_parents_of_rfq.sql.
 struct CreatedBelow {
     AssemblyId id;
