@@ -2,5 +2,6 @@
 CREATE TEMPORARY TABLE wanted_match (
     component_id uuid    NOT NULL,
     position     integer NOT NULL,
-    part_id      uuid    NOT NULL
+    part_id      uuid    NOT NULL,
+    PRIMARY KEY (component_id, position, part_id)
 ) ON COMMIT DROP
