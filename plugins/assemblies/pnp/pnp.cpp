@@ -1,6 +1,7 @@
 #include "pnp/pnp.hpp"
 
 #include <array>
+#include <cardcage/contracts/pcb.hpp>
 #include <set>
 #include <unordered_set>
 
@@ -77,8 +78,19 @@ private:
 
 constexpr std::size_t most_listed = 1'000;
 
+/// Adds the outline of the board of an assembly. Several boards have no common outline.
+void addOutline(sdk::Call& call, const AssemblyId& id, positions::Wishes& wishes) {
+    const auto found = call.invokeIfProvided(contracts::pcb::of_assemblies, {{id}});
+    if (!found || found->links.size() != 1) return;
+    const auto& board = found->links.front();
+    if (!board.board_width || !board.board_height) return;
+    if (*board.board_width <= 0 || *board.board_height <= 0) return;
+    wishes.board_width = board.board_width;
+    wishes.board_height = board.board_height;
+}
+
 template <class Options>
-positions::Wishes wishesOf(const Options& options) {
+positions::Wishes wishesOf(sdk::Call& call, const AssemblyId& id, const Options& options) {
     positions::Wishes wishes;
     wishes.file_name = options.file_name.value_or("");
     if (options.unit && *options.unit != LengthUnit::Unknown) {
@@ -91,6 +103,7 @@ positions::Wishes wishesOf(const Options& options) {
         const bool is_point = *options.decimal_sign == DecimalSign::Point;
         wishes.decimal_sign = is_point ? positions::DecimalSign::Point : positions::DecimalSign::Comma;
     }
+    addOutline(call, id, wishes);
     return wishes;
 }
 
@@ -109,6 +122,7 @@ std::optional<UnitSource> unitSourceOf(positions::UnitSource source) {
         case positions::UnitSource::Tool:
             return UnitSource::Tool;
         case positions::UnitSource::Outline:
+            return UnitSource::Outline;
         case positions::UnitSource::Extent:
             break;
     }
@@ -150,13 +164,13 @@ void listPnpItems(sdk::Call& call, const PnpFilter& filter, sdk::Sink<PnpItem>& 
 
 void replacePnpItems(sdk::Call& call, AssemblyId id, const PnpFileOptions& options, sdk::Sink<PnpItem>& items) {
     requireAssembly(call, sql::find_pnp_assembly.locked(), id);
-    storeItems(call, id, readPnpFile(readBody(call), wishesOf(options)).parts, std::nullopt);
+    storeItems(call, id, readPnpFile(readBody(call), wishesOf(call, id, options)).parts, std::nullopt);
     writeItems(call, id, items);
 }
 
 PnpImport importPnpFile(sdk::Call& call, AssemblyId id, const PnpImportOptions& options) {
     requireAssembly(call, sql::find_pnp_assembly.locked(), id);
-    auto file = readPnpFile(readBody(call), wishesOf(options));
+    auto file = readPnpFile(readBody(call), wishesOf(call, id, options));
     PnpImport result{
         .dry_run = options.dry_run,
         .item_count = static_cast<std::int64_t>(file.parts.size()),

@@ -77,17 +77,18 @@ constexpr auto wireNames(DecimalSign) {
 }
 
 /// Place that states the unit of a file.
-enum class UnitSource { Values, Headings, Text, Parameter, Tool, Extent, Unknown };
+enum class UnitSource { Values, Headings, Text, Parameter, Tool, Outline, Extent, Unknown };
 
 constexpr auto wireNames(UnitSource) {
     using enum UnitSource;
-    return sdk::words<Values, Headings, Text, Parameter, Tool, Extent, Unknown>;
+    return sdk::words<Values, Headings, Text, Parameter, Tool, Outline, Extent, Unknown>;
 }
 
 /// Descriptions of the parameters that answer what a file leaves open.
 namespace pnp_texts {
 inline constexpr std::string_view unit =
-    "Unit of positions for which the file states none. A file that states another one is refused.";
+    "Unit of positions for which the file states none. A file that states another one is refused. The same one confirms "
+    "positions that are not plausible, such as those far beyond the board.";
 inline constexpr std::string_view side = "Side of parts for which the file states none.";
 inline constexpr std::string_view decimal_sign = "Decimal sign of the numbers. Default: proved by the numbers.";
 inline constexpr std::string_view file_name = "Name of the file; `board-top.mnt` names side and tool.";

@@ -19,7 +19,9 @@ constexpr double longest_usual = 610;     ///< mm, the same
 constexpr double longest_sheet = 1'189;   ///< mm of the sheet A0, from whose corner KiCad counts
 /// A board with so many parts has two of them nearer to each other than 15 mm.
 constexpr std::size_t many_parts = 20;
-constexpr double far_apart = 0.6;  ///< inches
+constexpr double far_apart = 0.6;          ///< inches
+constexpr std::size_t several_parts = 10;  ///< parts that do not all stand in one spot
+constexpr double one_spot = 0.05;          ///< of the longer side of the outline
 
 double doubleOf(Decimal number) {
     return static_cast<double>(number.scaled()) / 1e10;
@@ -34,22 +36,42 @@ bool isTooDense(const Extent& extent, double millimeters, double area) {
     return own && *own < area;
 }
 
-/// Whether positions in this unit are about as large as the outline of the board.
-bool fitsOutline(const Extent& extent, double millimeters, const Wishes& wishes) {
-    const auto longest = doubleOf(std::max(*wishes.board_width, *wishes.board_height));
-    const auto own = extent.longest() * millimeters;
-    return own <= longest * 1.2 + 10 && own >= longest * 0.15;
+/// Longer side of the outline in mm; nothing if the outline is not known. Files may turn a board by 90 degrees.
+std::optional<double> lengthOfOutline(const Wishes& wishes) {
+    if (!wishes.board_width || !wishes.board_height) return std::nullopt;
+    return doubleOf(std::max(*wishes.board_width, *wishes.board_height));
 }
 
-std::optional<Unit> unitOfOutline(const Extent& extent, const Wishes& wishes) {
-    if (!wishes.board_width || !wishes.board_height || extent.isOnePlace()) return std::nullopt;
+/// Whether positions in mm are about as large as the outline.
+bool fitsBoard(double own, double outline) {
+    return own <= outline * 1.2 + 10 && own >= outline * 0.15;
+}
+
+/// Length of a panel of four boards in a row with its rails.
+double panelOf(double outline) {
+    return outline * 4 + 20;
+}
+
+/// Whether positions in mm may extend over a board or a panel.
+bool fitsPanel(double own, double outline) {
+    return own <= panelOf(outline) && own >= outline * 0.15;
+}
+
+/// Whether positions are within the panel, and not all in one spot of the board.
+bool isNearOutline(const Extent& extent, double millimeters, double outline) {
+    const auto own = extent.longest() * millimeters;
+    if (own > panelOf(outline)) return false;
+    return extent.count() < several_parts || extent.isOnePlace() || own >= outline * one_spot;
+}
+
+std::optional<Unit> unitOfOutline(const Extent& extent, double outline) {
     std::optional<Unit> only;
     for (const auto unit : {Unit::Millimeter, Unit::Mil, Unit::Inch, Unit::Micrometer}) {
-        if (!fitsOutline(extent, lengthOf(unit), wishes)) continue;
+        if (!fitsPanel(extent.longest() * lengthOf(unit), outline)) continue;
         if (only) return std::nullopt;
         only = unit;
     }
-    return only;
+    return only && fitsBoard(extent.longest() * lengthOf(*only), outline) ? only : std::nullopt;
 }
 
 }  // namespace
@@ -127,10 +149,17 @@ std::string Extent::shown() const {
 bool isPlausible(const Extent& extent, double millimeters, const Wishes& wishes) {
     if (extent.longest() * millimeters > longest_board) return false;
     if (isTooDense(extent, millimeters, least_area)) return false;
-    if (!wishes.board_width || !wishes.board_height) return true;
-    // Marks in rails and parts over the edge are outside of the board, but not a board's length away.
-    const auto longest = doubleOf(std::max(*wishes.board_width, *wishes.board_height));
-    return extent.longest() * millimeters <= longest * 2 + 20;
+    const auto outline = lengthOfOutline(wishes);
+    return !outline || isNearOutline(extent, millimeters, *outline);
+}
+
+std::optional<Unit> unitThatFitsInstead(const Extent& extent, Unit unit, const Wishes& wishes) {
+    const auto outline = lengthOfOutline(wishes);
+    if (!outline || isNearOutline(extent, 1, *outline)) return std::nullopt;
+    for (const auto other : {Unit::Millimeter, Unit::Mil, Unit::Inch, Unit::Centimeter, Unit::Micrometer}) {
+        if (other != unit && fitsBoard(extent.longest() / lengthOf(unit) * lengthOf(other), *outline)) return other;
+    }
+    return std::nullopt;
 }
 
 std::optional<DeducedUnit> deducedUnit(
@@ -139,7 +168,10 @@ std::optional<DeducedUnit> deducedUnit(
     const bool may_be_mm = isPlausible(extent, 1, wishes);
     if (has_fixed_unit)
         return may_be_mm ? std::optional(DeducedUnit{Unit::Millimeter, UnitSource::Tool}) : std::nullopt;
-    if (const auto unit = unitOfOutline(extent, wishes)) return DeducedUnit{*unit, UnitSource::Outline};
+    if (const auto outline = lengthOfOutline(wishes); outline && !extent.isOnePlace()) {
+        if (const auto unit = unitOfOutline(extent, *outline)) return DeducedUnit{*unit, UnitSource::Outline};
+        if (!fitsPanel(extent.longest(), *outline)) return std::nullopt;
+    }
     if (!may_be_mm || extent.longest() > longest_usual || extent.farthest() > longest_sheet) return std::nullopt;
     // KiCad writes mm or, if asked, inches, never mil. Its positions count from a corner of the sheet.
     const bool writes_no_mil = dialect == Dialect::Kicad;

@@ -28,6 +28,7 @@ public:
     /// Largest distance of a coordinate from 0.
     double farthest() const { return farthest_; }
     bool isZero() const { return farthest_ == 0; }
+    std::size_t count() const { return sides_[0].places.size() + sides_[1].places.size(); }
     /// Whether all parts stand at one place.
     bool isOnePlace() const { return width_ == 0 && height_ == 0; }
     /// mm² for each part of the fuller side, if one unit has so many mm; nothing for fewer than three parts.
@@ -52,8 +53,13 @@ private:
 /// Largest board that is plausible, in mm.
 inline constexpr double longest_board = 1'000;
 
-/// Whether a board of these positions can be built if one unit has so many mm.
+/// Whether a board of these positions can be built if one unit has so many mm, and whether the positions fit its
+/// outline.
 bool isPlausible(const Extent& extent, double millimeters, const Wishes& wishes);
+
+/// Another unit in which positions would be about as large as the outline, if they are far from its size in `unit`.
+/// `extent`: mm of positions in `unit`.
+std::optional<Unit> unitThatFitsInstead(const Extent& extent, Unit unit, const Wishes& wishes);
 
 struct DeducedUnit {
     Unit unit;

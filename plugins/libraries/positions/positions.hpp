@@ -96,14 +96,14 @@ struct Question {
     std::vector<std::string> choices;  ///< the likeliest first
 };
 
-/// Facts that the caller knows besides the bytes. Answers of questions count where the file states nothing; a unit that
-/// contradicts a stated one is refused.
+/// Facts that the caller knows besides the bytes. Answers of questions count where the file states nothing. A unit that
+/// contradicts a stated one is refused, one that is the same confirms positions that are not plausible.
 struct Wishes {
     std::string file_name;  ///< "board-top.mnt": side and tool; empty: unknown
     std::optional<Unit> unit;
     std::optional<Side> side;
     std::optional<DecimalSign> decimal_sign;
-    std::optional<Decimal> board_width;  ///< mm
+    std::optional<Decimal> board_width;  ///< mm of one board; the outline counts if both are there
     std::optional<Decimal> board_height;
 };
 

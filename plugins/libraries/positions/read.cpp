@@ -370,9 +370,16 @@ private:
         }
     }
 
+    /// " on a board of 80 x 50 mm"; empty without an outline.
+    std::string onBoard() const {
+        if (!wishes_.board_width || !wishes_.board_height) return "";
+        return " on a board of " + wishes_.board_width->text() + " x " + wishes_.board_height->text() + " mm";
+    }
+
     void ask(const Extent& extent, const std::string& reason) {
         auto choices = plausibleUnits(extent, wishes_);
-        auto message = reason + ", and the positions extend over " + extent.shown() + "; give " + choices[0];
+        auto message =
+            reason + ", and the positions extend over " + extent.shown() + onBoard() + "; give " + choices[0];
         for (std::size_t choice = 1; choice < choices.size(); ++choice) {
             message += (choice + 1 < choices.size() ? ", " : " or ") + choices[choice];
         }
@@ -391,6 +398,37 @@ private:
         return 0;
     }
 
+    /// Asks about positions in mm that no board has.
+    void checkExtent(const Extent& extent) {
+        if (wishes_.unit) {
+            refuseGivenUnit(extent);
+            return;
+        }
+        if (isPlausible(extent, 1, wishes_)) return;
+        const auto unit = std::string(nameOf(reading_.unit.value_or(Unit::Millimeter)));
+        const auto line = reading_.unit_line > 0 ? " of line " + std::to_string(reading_.unit_line) : std::string();
+        const auto board = onBoard().empty() ? "" : ", choose the right board,";
+        reading_.questions.push_back(
+            {"unit",
+             unit + line + " is not plausible: the positions would extend over " + extent.shown() + " mm" + onBoard() +
+                 "; correct the unit in the file" + board + " or give " + unit + " if it is right",
+             {unit}}
+        );
+    }
+
+    /// Refuses a unit that the caller alone states if the outline fits another one. A unit that the file states as well
+    /// is an answer: panels and boards of more than a metre exist.
+    void refuseGivenUnit(const Extent& extent) {
+        const bool is_of_tool = table_.has_fixed_unit && *wishes_.unit == Unit::Millimeter;
+        if (reading_.unit_source != UnitSource::Wish || is_of_tool) return;
+        const auto other = unitThatFitsInstead(extent, *wishes_.unit, wishes_);
+        if (!other) return;
+        const auto unit = std::string(nameOf(*wishes_.unit));
+        reading_.refusal = "In the given unit " + unit + " the positions would extend over " + extent.shown() + " mm" +
+                           onBoard() + ". Give " + std::string(nameOf(*other)) + ", or choose the right board; if " +
+                           unit + " is right, also write it into the column names: X (" + unit + "), Y (" + unit + ").";
+    }
+
     void finish() {
         std::vector<Placed> parts;
         for (auto& row : rows_) {
@@ -399,21 +437,8 @@ private:
             parts.push_back({row.row.x, row.row.y, row.row.side});
         }
         if (reading_.complaint_count > 0) return;
-        const Extent extent(parts);
-        // A unit that the caller gives is an answer: boards of more than a metre exist.
-        if (!wishes_.unit && !isPlausible(extent, 1, wishes_)) {
-            auto message = "The positions would extend over " + extent.shown() + " mm";
-            if (wishes_.board_width && wishes_.board_height) {
-                message +=
-                    " on a board of " + wishes_.board_width->text() + " x " + wishes_.board_height->text() + " mm";
-            }
-            if (reading_.unit_line > 0) {
-                message += "; line " + std::to_string(reading_.unit_line) + " states " +
-                           std::string(nameOf(*reading_.unit)) + " as their unit";
-            }
-            reading_.refusal = message + ". Correct the unit in the file, or give it if it is right.";
-            return;
-        }
+        checkExtent(Extent(parts));
+        if (!reading_.questions.empty() || reading_.refusal) return;
         reading_.rows.reserve(rows_.size());
         for (auto& row : rows_) reading_.rows.push_back(std::move(row.row));
     }

@@ -1,5 +1,6 @@
 #include <cppunit/extensions/HelperMacros.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <map>
@@ -57,6 +58,15 @@ std::string differenceOf(const MadeFile& file, const Reading& reading) {
     return "";
 }
 
+/// Distance of the outermost parts in one direction, in mm.
+Decimal millimetersOver(const MadeFile& file, std::int64_t MadePart::*coordinate) {
+    const auto [least, most] =
+        std::minmax_element(file.parts.begin(), file.parts.end(), [&](const MadePart& left, const MadePart& right) {
+            return left.*coordinate < right.*coordinate;
+        });
+    return Decimal::fromScaled((Wide{(*most).*coordinate} - (*least).*coordinate) * file.factor);
+}
+
 class Dialects : public CppUnit::TestFixture {};
 
 /// Each file is read as it was made, or is refused or asked about. A stated unit leaves nothing to ask but the meaning
@@ -110,6 +120,28 @@ CPPUNIT_TEST_FIXTURE(Dialects, areReadWithTheAnswers) {
         CPPUNIT_ASSERT_MESSAGE(file.about + ": " + difference + "\n" + shownBytes(file.bytes), difference.empty());
     }
     CPPUNIT_ASSERT(asked > 20);
+}
+
+/// The outline of a board whose parts extend over at least a quarter of it proves no wrong unit.
+CPPUNIT_TEST_FIXTURE(Dialects, areReadAsMadeOnTheirBoard) {
+    std::mt19937_64 random(seed() + 2);
+    std::size_t deduced = 0;
+    for (std::size_t number = 0; number < file_count / 4; ++number) {
+        const auto file = madeFile(random);
+        Wishes wishes{.file_name = file.file_name};
+        const auto about = [&](Decimal length) {
+            const auto factor = static_cast<int>(random() % 4), edge = static_cast<int>(random() % 5);
+            return length * Decimal(1 + factor) + Decimal(edge);
+        };
+        wishes.board_width = about(millimetersOver(file, &MadePart::x));
+        wishes.board_height = about(millimetersOver(file, &MadePart::y));
+        const auto reading = read(file.bytes, wishes);
+        if (!reading.isRead()) continue;
+        if (reading.unit_source == UnitSource::Outline) ++deduced;
+        const auto difference = differenceOf(file, reading);
+        CPPUNIT_ASSERT_MESSAGE(file.about + ": " + difference + "\n" + shownBytes(file.bytes), difference.empty());
+    }
+    CPPUNIT_ASSERT(deduced > 20);
 }
 
 }  // namespace

@@ -38,6 +38,27 @@ bool isRefused(const std::string& text, std::string_view part) {
     return text.starts_with("refused: ") && text.find(part) != std::string::npos;
 }
 
+/// Whether the only reason is a question about the unit with this text.
+bool isAsked(const std::string& text, const Wishes& wishes, std::string_view part) {
+    const auto reading = read(text, wishes);
+    return reading.questions.size() == 1 && reading.questions[0].about == "unit" &&
+           reading.questions[0].message.find(part) != std::string::npos;
+}
+
+Wishes onBoard(int width, int height) {
+    Wishes wishes;
+    wishes.board_width = Decimal(width);
+    wishes.board_height = Decimal(height);
+    return wishes;
+}
+
+/// A file of a part at 0, 0 and one at x, y.
+std::string twoParts(std::string_view unit, std::string_view x, std::string_view y) {
+    std::string text = "Ref,X";
+    text.append(unit).append(",Y").append(unit).append(",Rot,Side\nC1,0,0,90,T\nC2,");
+    return text.append(x).append(",").append(y).append(",0,T\n");
+}
+
 class PositionFile : public CppUnit::TestFixture {};
 
 CPPUNIT_TEST_FIXTURE(PositionFile, findsTheUnitOutsideOfTheColumns) {
@@ -91,20 +112,85 @@ CPPUNIT_TEST_FIXTURE(PositionFile, asksForAUnitThatIsNotSure) {
 
 CPPUNIT_TEST_FIXTURE(PositionFile, refusesWhatNoBoardIs) {
     const std::string large = "Ref,X (mm),Y (mm),Rot,Side\nC1,0,0,90,T\nC2,2000,10,0,T\n";
-    CPPUNIT_ASSERT(isRefused(shown(large), "2000 x 10 mm"));
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(large));
+    CPPUNIT_ASSERT(isAsked(large, {}, "mm of line 1 is not plausible: the positions would extend over 2000 x 10 mm;"));
     CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 2000 10 0 Top"), shown(large, withUnit(Unit::Millimeter)));
     const std::string dense = "Ref,X (mil),Y (mil),Rot,Side\nC1,1,1,90,T\nC2,9,4,0,T\nC3,5,2,0,T\n";
-    CPPUNIT_ASSERT(isRefused(shown(dense), "mm"));
-    Wishes small;
-    small.board_width = small.board_height = Decimal(30);
-    const std::string rows = "Ref,X (mm),Y (mm),Rot,Side\nC1,0,0,90,T\nC2,300,10,0,T\n";
-    CPPUNIT_ASSERT(isRefused(shown(rows, small), "on a board of 30 x 30 mm"));
-    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 300 10 0 Top"), shown(rows));
-    // The outline also says which unit is meant.
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(dense));
+    CPPUNIT_ASSERT(isAsked(dense, {}, "or give mil if it is right"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, findsTheUnitByTheOutline) {
+    const auto board = onBoard(30, 30);
     CPPUNIT_ASSERT_EQUAL(
         std::string("C1 2.54 2.54 90 Top; C2 25.4 12.7 0 Top"),
-        shown("Ref,X,Y,Rot,Side\nC1,0.1,0.1,90,T\nC2,1,0.5,0,T\n", small)
+        shown("Ref,X,Y,Rot,Side\nC1,0.1,0.1,90,T\nC2,1,0.5,0,T\n", board)
     );
+    CPPUNIT_ASSERT(read(twoParts("", "900", "500"), board).unit_source == UnitSource::Outline);
+    CPPUNIT_ASSERT(read(twoParts("", "900", "500"), board).unit == Unit::Mil);
+    CPPUNIT_ASSERT(read(twoParts("", "22", "12"), board).unit == Unit::Millimeter);
+    // A turned board.
+    CPPUNIT_ASSERT(read(twoParts("", "1000", "3000"), onBoard(80, 50)).unit == Unit::Mil);
+    // Some mil of the board, or mm of a panel.
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(twoParts("", "130", "50"), board));
+    // No unit fits, as in a file in cm.
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(twoParts("", "30", "20"), onBoard(300, 200)));
+    CPPUNIT_ASSERT(isAsked(twoParts("", "30", "20"), onBoard(300, 200), "over 30 x 20 on a board of 300 x 200 mm;"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, asksAboutAStatedUnitThatTheOutlineContradicts) {
+    auto board = onBoard(80, 50);
+    const auto in_mm = [](std::string_view x, std::string_view y) { return twoParts(" (mm)", x, y); };
+    for (const auto& [x, y] : {std::pair("700", "400"), std::pair("999", "10"), std::pair("2950", "1900")}) {
+        CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(in_mm(x, y), board));
+    }
+    CPPUNIT_ASSERT(isAsked(
+        in_mm("700", "400"),
+        board,
+        "mm of line 1 is not plausible: the positions would extend over 700 x 400 mm on a board of 80 x 50 mm; correct "
+        "the unit in the file, choose the right board, or give mm if it is right"
+    ));
+    CPPUNIT_ASSERT(isAsked("Units: in\n" + twoParts("", "75", "45"), board, "in of line 1 is not plausible"));
+    CPPUNIT_ASSERT(isAsked(twoParts("", "700mm", "400mm"), board, "700 x 400 mm on a board of 80 x 50 mm"));
+    // Panels and turned boards.
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 340 100 0 Top"), shown(in_mm("340", "100"), board));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 45 78 0 Top"), shown(in_mm("45", "78"), board));
+    // The unit of the file is given as well.
+    board.unit = Unit::Millimeter;
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 700 400 0 Top"), shown(in_mm("700", "400"), board));
+    board.unit = Unit::Mil;
+    CPPUNIT_ASSERT(isRefused(shown(in_mm("700", "400"), board), "states mm in line 1, but mil is given"));
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, asksAboutManyPartsInOneSpotOfTheOutline) {
+    std::string rows = "Ref,X (mm),Y (mm),Rot,Side\n";
+    for (int part = 0; part < 10; ++part) {
+        rows += "C" + std::to_string(part) + ",0." + std::to_string(part) + "," + std::to_string(part % 3) + ",0,T\n";
+    }
+    CPPUNIT_ASSERT(read(rows).isRead());
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(rows, onBoard(80, 50)));
+    CPPUNIT_ASSERT(read(rows, onBoard(30, 30)).isRead());
+}
+
+CPPUNIT_TEST_FIXTURE(PositionFile, refusesAGivenUnitIfAnotherOneFitsTheOutline) {
+    auto board = onBoard(80, 50);
+    board.unit = Unit::Millimeter;
+    CPPUNIT_ASSERT(isRefused(
+        shown(twoParts("", "2950", "1900"), board),
+        "In the given unit mm the positions would extend over 2950 x 1900 mm on a board of 80 x 50 mm. Give mil, or "
+        "choose the right board; if mm is right, also write it into the column names: X (mm), Y (mm)."
+    ));
+    CPPUNIT_ASSERT(isRefused(shown(twoParts("", "78000", "45000"), board), "Give um, or"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("C1 0 0 90 Top; C2 2950 1900 0 Top"), shown(twoParts(" (mm)", "2950", "1900"), board)
+    );
+    // A panel of six boards: no other unit fits.
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 450 45 0 Top"), shown(twoParts("", "450", "45"), board));
+    CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 60 45 0 Top"), shown(twoParts("", "60", "45"), board));
+    board.unit = Unit::Inch;
+    CPPUNIT_ASSERT(isRefused(shown(twoParts("", "75", "45"), board), "over 1905 x 1143 mm on a board of 80 x 50 mm"));
+    board.unit = Unit::Centimeter;
+    CPPUNIT_ASSERT(isRefused(shown(twoParts("", "75", "45"), board), "Give mm, or choose the right board"));
 }
 
 CPPUNIT_TEST_FIXTURE(PositionFile, findsTheSide) {

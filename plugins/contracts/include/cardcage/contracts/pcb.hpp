@@ -31,12 +31,20 @@ inline constexpr sdk::OperationContract<PcbIds, KnownPcbs> known{"pcb.known/1", 
 struct PcbLink {
     AssemblyId assembly_id;
     PcbId pcb_id;
+    std::optional<sdk::Decimal> board_width;
+    std::optional<sdk::Decimal> board_height;
 
     static constexpr auto schema() {
         return sdk::record(
             "AssemblyPcbLink",
             sdk::required<&PcbLink::assembly_id>("Id of the assembly."),
-            sdk::required<&PcbLink::pcb_id>("Id of the linked PCB.")
+            sdk::required<&PcbLink::pcb_id>("Id of the linked PCB."),
+            sdk::optional<&PcbLink::board_width>(
+                "Width of one board in mm; absent when it is not known.", sdk::example("80")
+            ),
+            sdk::optional<&PcbLink::board_height>(
+                "Height of one board in mm; absent when it is not known.", sdk::example("50")
+            )
         );
     }
 };
