@@ -207,7 +207,10 @@ struct RfqPatch {
             sdk::patched<&RfqPatch::external_reference>(),
             sdk::patched<&RfqPatch::tags>(),
             sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; all others are unlinked."),
-            sdk::required<&RfqPatch::is_cost_frozen>("True freezes the costs, false thaws them."),
+            sdk::required<&RfqPatch::is_cost_frozen>(
+                "True freezes the costs, false thaws them. A freeze reports offers and exchange rates that have changed "
+                "since the selection ran in the header `Cardcage-Warnings`, rule `changed`."
+            ),
             sdk::required<&RfqPatch::accept_outdated>(
                 "True freezes costs of selections whose inputs have changed since their run, too; the snapshot of the "
                 "costs keeps what was outdated. Otherwise a freeze of such costs is 409 `selection_outdated`."

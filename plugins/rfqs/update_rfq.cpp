@@ -150,8 +150,9 @@ void logStep(sdk::Call& call, const Rfq& stored, const Rfq& changed) {
 
 /// Remarks about a change, for the answer.
 struct Remarks {
-    bool reaches_nobody = false;  ///< a notice was to be sent and reached nobody
-    bool is_outdated = false;     ///< inputs of a selection had changed at the release
+    bool reaches_nobody = false;                  ///< a notice was to be sent and reached nobody
+    bool is_outdated = false;                     ///< inputs of a selection had changed at the release
+    std::vector<contracts::MarketInput> changed;  ///< changes of the market at the freeze
 };
 
 /// Stores the change of a locked RfQ and all that follows from it.
@@ -179,8 +180,13 @@ Remarks change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     const bool is_corrected = step.releases && before.has_released && !before.is_unreached;
     Remarks remarks;
     remarks.reaches_nobody = step.notifies && !notifyReaders(call, changed, is_corrected);
-    remarks.is_outdated = step.releases && !stored.is_cost_frozen && hasOutdatedSelections(call, changed);
-    if (!stored.is_cost_frozen && changed.is_cost_frozen) {
+    const bool freezes = !stored.is_cost_frozen && changed.is_cost_frozen;
+    if (!stored.is_cost_frozen && (step.releases || freezes)) {
+        auto changes = changesSinceSelections(call, changed);
+        remarks.is_outdated = step.releases && changes.is_outdated;
+        if (freezes) remarks.changed = std::move(changes.of_market);
+    }
+    if (freezes) {
         // Costs that a setting freezes on release are frozen as they are, because a release is never refused for them.
         const bool is_by_setting = !patch.is_cost_frozen.hasValue() || !*patch.is_cost_frozen;
         const bool accept_outdated = patch.accept_outdated.hasValue() && *patch.accept_outdated;
@@ -189,14 +195,22 @@ Remarks change(sdk::Call& call, const Rfq& stored, const RfqPatch& patch) {
     return remarks;
 }
 
+/// Returns the remarks as a value of the header Cardcage-Warnings.
+std::string warningsOf(const Remarks& remarks) {
+    std::string warnings;
+    const auto add = [&](std::string_view warning) { warnings.append(warnings.empty() ? "" : ", ").append(warning); };
+    if (remarks.reaches_nobody) add(R"("/status";rule="unreached")");
+    if (remarks.is_outdated) add(R"("/status";rule="selection_outdated")");
+    for (const auto input : remarks.changed) {
+        add(R"("/is_cost_frozen";rule="changed";input=")" + std::string(sdk::wireName(input)) + "\"");
+    }
+    return warnings;
+}
+
 }  // namespace
 
 Rfq updateRfq(sdk::Call& call, RfqId id, const RfqPatch& patch) {
-    const auto remarks = change(call, lockRfq(call, id), patch);
-    std::string warnings;
-    if (remarks.reaches_nobody) warnings = R"("/status";rule="unreached")";
-    if (remarks.is_outdated)
-        warnings.append(warnings.empty() ? "" : ", ").append(R"("/status";rule="selection_outdated")");
+    const auto warnings = warningsOf(change(call, lockRfq(call, id), patch));
     if (!warnings.empty()) call.responseHeader("Cardcage-Warnings", warnings);
     return answerRfq(call, id);
 }

@@ -1,7 +1,7 @@
 #include "linked/sourcing.hpp"
 
-#include <algorithm>
 #include <cardcage/contracts/sourcing.hpp>
+#include <set>
 
 #include "linked/for_other_modules.hpp"
 #include "sql.hpp"
@@ -24,11 +24,18 @@ void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_
     if (!added.empty()) call.db().run(sql::link_scenarios, rfq.id, added);
 }
 
-bool hasOutdatedSelections(sdk::Call& call, const Rfq& rfq) {
-    if (rfq.sourcing_scenario_ids.empty()) return false;
+SelectionChanges changesSinceSelections(sdk::Call& call, const Rfq& rfq) {
+    SelectionChanges changes;
+    if (rfq.sourcing_scenario_ids.empty()) return changes;
     const auto states = call.invokeIfProvided(contracts::sourcing::selection_state, {rfq.sourcing_scenario_ids});
-    const auto isCurrent = [](const contracts::sourcing::SelectionState& state) { return state.is_current; };
-    return states && !std::ranges::all_of(states->selections, isCurrent);
+    if (!states) return changes;
+    std::set<contracts::MarketInput> of_market;
+    for (const auto& state : states->selections) {
+        if (!state.is_current) changes.is_outdated = true;
+        of_market.insert(state.changed.begin(), state.changed.end());
+    }
+    changes.of_market.assign(of_market.begin(), of_market.end());
+    return changes;
 }
 
 void linkScenario(sdk::Call& call, const contracts::rfqs::ScenarioLink& link) {

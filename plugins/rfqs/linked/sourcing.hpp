@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/selections/outdated.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -11,7 +12,13 @@ namespace cardcage::rfqs {
 /// module provides scenarios.
 void addScenarios(sdk::Call& call, const Rfq& rfq, const std::vector<std::int64_t>& quantities);
 
-/// Returns whether inputs of a selection of the RfQ have changed since its run; false if no module provides selections.
-bool hasOutdatedSelections(sdk::Call& call, const Rfq& rfq);
+/// Changes since the selections of an RfQ ran.
+struct SelectionChanges {
+    bool is_outdated = false;                       ///< an input of a selection has changed
+    std::vector<contracts::MarketInput> of_market;  ///< changes of offers and exchange rates, each once
+};
+
+/// Returns the changes since the selections of the RfQ ran; none if no module provides selections.
+SelectionChanges changesSinceSelections(sdk::Call& call, const Rfq& rfq);
 
 }  // namespace cardcage::rfqs
