@@ -167,7 +167,8 @@ std::span<const sdk::Route> routes() {
             .describe(
                 "Runs the selection on current offers, exchange rates and bills of materials without storing the "
                 "result. The fingerprints differ when the inputs of the costs would differ after such a run. Elapsed days "
-                "alone make no difference, only their effects do."
+                "alone make no difference, only their effects do. Each total excludes BOM items without a price, which "
+                "`completeness` and `live_completeness` count."
             ),
         sdk::get(
             "/admin/rfqs/{rfq_id}/cost-snapshots", sdk::unversioned, &listSnapshots, "List cost snapshots of an RfQ"

@@ -6,6 +6,7 @@
 #include "costs/live_costs.hpp"
 #include "for_other_modules.hpp"
 #include "freezing/snapshots/snapshots.hpp"
+#include "graphs/read_present_bom.hpp"
 #include "sql.hpp"
 #include "work/countable.hpp"
 
@@ -25,12 +26,8 @@ struct ScenarioRow {
 struct AnsweredRow {
     SourcingScenarioId id;
     std::string fingerprint;
-    std::optional<sdk::Money> total;
+    std::optional<std::string> cost;  ///< JSON of the ScenarioCost of the root
 };
-
-Amount shown(sdk::Decimal amount, const sdk::Currency& currency) {
-    return {amount.rounded(6), currency};
-}
 
 /// The scenarios in their order, matched by their ids.
 class Comparison {
@@ -43,10 +40,11 @@ public:
     }
     ComparedScenario& of(const SourcingScenarioId& id) { return scenarios_[places_.at(id)]; }
 
-    std::optional<Amount> totalOf(const ScenarioCosts& costs) const {
+    /// Returns the cost of the root; nothing for a scenario without it.
+    std::optional<ScenarioCost> rootCostOf(const ScenarioCosts& costs) const {
         const auto number = costs.graph().find(root_);
         if (!number) return std::nullopt;
-        return shown(costs.totalsOf(*number).total(), costs.graph().scenario.base_currency);
+        return costs.costOf(*number);
     }
 
 private:
@@ -54,6 +52,33 @@ private:
     AssemblyId root_;
     std::map<SourcingScenarioId, std::size_t> places_;
 };
+
+void setReturned(ComparedScenario& compared, const std::optional<ScenarioCost>& cost) {
+    if (!cost) return;
+    compared.total = cost->total.total;
+    compared.completeness = cost->completeness;
+}
+
+void setLive(ComparedScenario& compared, const std::optional<ScenarioCost>& cost) {
+    if (!cost) return;
+    compared.live_total = cost->total.total;
+    compared.live_completeness = cost->completeness;
+}
+
+/// Sets what the state of its selection adds. As in the costs of assemblies, costs that are not frozen count the BOM of
+/// now while the design is outdated.
+void setState(
+    sdk::Call& call,
+    ComparedScenario& compared,
+    const contracts::sourcing::SelectionState& state,
+    const AssemblyId& root
+) {
+    compared.outdated = state.outdated;
+    compared.changed = state.changed;
+    const bool stays = compared.is_cost_frozen && compared.snapshot_id;
+    if (stays || !compared.completeness || !isDesignOutdated(state.outdated)) return;
+    readPresentBom(call, {root}, state.solution_id).count(root, *compared.completeness);
+}
 
 CostFreeze compare(sdk::Call& call, const RfqId& id) {
     call.db().snapshot();
@@ -80,29 +105,28 @@ CostFreeze compare(sdk::Call& call, const RfqId& id) {
         }
     }
     for (const auto& snapshot : snapshots) {
-        for (const auto& row : call.db().many<AnsweredRow>(sql::list_answered_totals, snapshot, root)) {
+        for (const auto& row : call.db().many<AnsweredRow>(sql::list_answered_costs, snapshot, root)) {
             auto& compared = comparison.of(row.id);
             compared.fingerprint = row.fingerprint;
-            if (row.total) compared.total = shown(row.total->amount, row.total->currency);
+            if (row.cost) setReturned(compared, call.decodeText<ScenarioCost>(*row.cost));
         }
     }
     LiveCosts(call, readGraphs(call, calculated, std::nullopt), LiveCosts::Reading::Snapshot)
         .each([&](const ScenarioCosts& costs) {
             auto& compared = comparison.of(costs.graph().scenario.id);
             compared.fingerprint = fingerprintOf(call, costs.inputs());
-            compared.total = comparison.totalOf(costs);
+            setReturned(compared, comparison.rootCostOf(costs));
         });
     LiveCosts(call, previewGraphs(call, all), LiveCosts::Reading::Snapshot).each([&](const ScenarioCosts& costs) {
         auto& compared = comparison.of(costs.graph().scenario.id);
         compared.live_fingerprint = fingerprintOf(call, costs.inputs());
-        compared.live_total = comparison.totalOf(costs);
+        setLive(compared, comparison.rootCostOf(costs));
     });
     contracts::sourcing::SelectionQuestion question;
     for (const auto& scenario : all) question.sourcing_scenario_ids.push_back(scenario.id);
     const auto states = call.invoke(contracts::sourcing::selection_state, question);
     for (auto& compared : freeze.scenarios) {
-        compared.outdated = states.outdatedOf(compared.sourcing_scenario_id);
-        compared.changed = states.changedOf(compared.sourcing_scenario_id);
+        if (const auto* state = states.find(compared.sourcing_scenario_id)) setState(call, compared, *state, root);
         compared.is_current = compared.outdated.empty();
         compared.stale = !compared.is_current;
         freeze.is_current = freeze.is_current && compared.is_current;

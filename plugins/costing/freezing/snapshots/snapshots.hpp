@@ -25,6 +25,8 @@ struct ComparedScenario {
     std::optional<Amount> total;
     std::optional<Amount> live_total;
     std::optional<Amount> delta;
+    std::optional<Completeness> completeness;
+    std::optional<Completeness> live_completeness;
 
     static constexpr auto schema() {
         return sdk::record(
@@ -53,7 +55,16 @@ struct ComparedScenario {
             ),
             sdk::required<&ComparedScenario::total>("Returned total of the RfQ's root assembly."),
             sdk::required<&ComparedScenario::live_total>("Total of the RfQ's root assembly after a run now."),
-            sdk::required<&ComparedScenario::delta>("live_total minus total.")
+            sdk::required<&ComparedScenario::delta>(
+                "live_total minus total. Both exclude BOM items without a price, so a difference may be such an item. "
+                "completeness and live_completeness count these items."
+            ),
+            sdk::required<&ComparedScenario::completeness>(
+                "Completeness of total, as in GET /calculations/assembly-costs; null if total is null."
+            ),
+            sdk::required<&ComparedScenario::live_completeness>(
+                "Completeness of live_total; null if live_total is null."
+            )
         );
     }
 };

@@ -1,6 +1,6 @@
--- Total costs of an assembly in all scenarios of a snapshot, with the fingerprints of the scenarios.
+-- Costs of an assembly (JSON) in all scenarios of a snapshot, with the fingerprints of the scenarios.
 -- One: tenant id (uuid). Two: snapshot id (uuid). Three: assembly id (uuid).
-SELECT scenario.sourcing_scenario_id AS id, scenario.fingerprint, cost.total, cost.currency
+SELECT scenario.sourcing_scenario_id AS id, scenario.fingerprint, cost.cost
   FROM costing.snapshot_scenario AS scenario
   LEFT JOIN costing.snapshot_cost AS cost
     ON cost.tenant_id = scenario.tenant_id
