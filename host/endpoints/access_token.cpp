@@ -1,3 +1,5 @@
+#include <cardcage/detail/unknown_keys.hpp>
+#include <cardcage/scalar.hpp>
 #include <optional>
 #include <string>
 
@@ -5,6 +7,7 @@
 #include "host/endpoints/page.hpp"
 #include "host/json/reader.hpp"
 #include "host/requests/json_body.hpp"
+#include "host/requests/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 
 // POST /token: an API token for an access token (interface specification, "Authentication").
@@ -21,17 +24,45 @@ requests::Refusal tooManyGuesses(int retry_after) {
     return refused;
 }
 
-requests::Refusal invalidField(const char* rule, const char* message) {
+requests::Refusal invalidFields(FieldErrors errors) {
     auto refused = requests::refusal("invalid_field", "Send {\"token\": \"<API token>\"}.");
-    refused.problem.errors.push_back({"/token", rule, message});
+    for (auto& error : errors.take()) {
+        refused.problem.errors.push_back({std::move(error.pointer), std::move(error.rule), std::move(error.message)});
+    }
     return refused;
 }
 
-/// The member "token" of the body. Other members are read, because the body must be JSON as a whole, and ignored.
-std::string apiTokenOf(const http::Request& request) {
+/// Returns the list for unknown keys of the body, which refuses them with `strict=true`.
+UnknownKeyList unknownKeysFor(const http::Request& request) {
+    UnknownKeyList keys;
+    const auto query = requests::parsedQuery(request.query());
+    const auto given = query.value("strict");
+    if (!given) return keys;
+    bool is_strict = false;
+    if (const auto fault = Scalar<bool>::parse(*given, Rules{}, is_strict)) {
+        auto refused =
+            requests::refusal("invalid_parameter", "The query parameter `strict` " + std::string(fault.message) + ".");
+        refused.problem.errors.push_back({"strict", std::string(fault.rule), std::string(fault.message)});
+        throw refused;
+    }
+    if (is_strict) keys.refuse();
+    return keys;
+}
+
+void addUnknown(UnknownKeyList& keys, std::string_view key) {
+    text::Nearest nearest(key);
+    nearest.offer("token");
+    std::string pointer;
+    text::appendPointerStep(pointer, key);
+    keys.add(pointer, nearest.found());
+}
+
+/// Returns the member "token" of the body. Other members are read, because the body must be JSON as a whole, and added
+/// to `unknown`.
+std::string apiTokenOf(const http::Request& request, UnknownKeyList& unknown) {
     json::Reader reader(request.body().memory().value_or(""));
     std::optional<std::string> token;
-    bool wrong_type = false;
+    FieldErrors errors;
     int depth = 0;
     std::string key;
     for (bool first = true;; first = false) {
@@ -47,30 +78,34 @@ std::string apiTokenOf(const http::Request& request) {
         if (event.kind == json::Kind::ObjectEnd || event.kind == json::Kind::ArrayEnd) {
             --depth;
         } else if (event.kind == json::Kind::Key) {
-            if (depth == 1) key = event.text;
+            if (depth != 1) continue;
+            key = event.text;
+            if (key != "token") addUnknown(unknown, key);
         } else {
             if (depth == 1 && key == "token") {
                 if (event.kind == json::Kind::String) {
                     token = event.text;
                 } else if (event.kind != json::Kind::Null) {
-                    wrong_type = true;
+                    errors.add("/token", "type", "must be a string");
                 }
             }
             if (event.kind == json::Kind::ObjectBegin || event.kind == json::Kind::ArrayBegin) ++depth;
         }
     }
-    if (wrong_type) throw invalidField("type", "must be a string");
-    if (!token) throw invalidField("required", "is required");
+    if (!token && errors.empty()) errors.add("/token", "required", "is required");
+    if (unknown.isRefused()) unknown.addTo(errors);
+    if (!errors.empty()) throw invalidFields(std::move(errors));
     return *token;
 }
 
-/// Throws Refusal: 400 invalid_json or invalid_field, 401 invalid_api_token, 429 too_many_requests in its place when
-/// this address has failed too often. A right token is never refused for the failures of others.
-std::string exchanged(const Services& services, const http::Request& request) {
+/// Returns the access token; adds the unknown keys of the body to `unknown`. Throws Refusal: 400 invalid_json or
+/// invalid_field, 401 invalid_api_token, 429 too_many_requests in its place when this address has failed too often. A
+/// right token is never refused for the failures of others.
+std::string exchanged(const Services& services, const http::Request& request, UnknownKeyList& unknown) {
     // Further guesses of a client over its limit delay nobody.
     using Patience = auth::Authenticator::Patience;
     const auto patience = services.token_guesses->retryAfter(request.peer()) ? Patience::None : Patience::Wait;
-    auto outcome = services.authenticator->exchange(apiTokenOf(request), patience);
+    auto outcome = services.authenticator->exchange(apiTokenOf(request, unknown), patience);
     if (auto* token = std::get_if<std::string>(&outcome)) return std::move(*token);
     if (std::get<auth::Refusal>(outcome) == auth::Refusal::Unavailable)
         throw requests::refusal(auth::Refusal::Unavailable);
@@ -102,6 +137,9 @@ modules::Route tokenRoute() {
     route.description =
         "The answer is the access token itself, as plain text. Send it as `Authorization: Bearer <access token>`; it "
         "is valid for one hour.";
+    route.parameters = R"([{"name":"strict","in":"query","required":false,)"
+                       R"("description":"true: unknown keys of the body are refused.","schema":{"type":"boolean"}}])";
+    route.query_names = {"strict"};
     route.request_schema = R"({"$ref":"#/components/schemas/TokenRequest"})";
     route.components =
         R"({"TokenRequest":{"type":"object","required":["token"],"properties":{"token":{"type":"string",)"
@@ -117,10 +155,12 @@ modules::Route tokenRoute() {
 
 requests::HostEndpoint accessToken(const Services& services) {
     const auto answer = [services](const requests::HostExchange& exchange) {
-        const auto token = exchanged(services, exchange.request);
+        auto unknown = unknownKeysFor(exchange.request);
+        const auto token = exchanged(services, exchange.request, unknown);
         exchange.response.setHeader("Content-Type", "text/plain");
         exchange.response.setHeader("Cache-Control", "no-store");
         exchange.response.setHeader("X-Content-Type-Options", "nosniff");
+        if (!unknown.empty()) exchange.response.setHeader(UnknownKeyList::header_name, unknown.takeHeader());
         exchange.response.write(token);
     };
     return {

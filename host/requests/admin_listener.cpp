@@ -1,6 +1,7 @@
 #include "host/requests/admin_listener.hpp"
 
 #include "host/execution/execute.hpp"
+#include "host/requests/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 #include "host/routing/path.hpp"
 
@@ -11,6 +12,11 @@ routing::Router routerOf(const std::vector<HostEndpoint>& endpoints) {
     std::vector<std::pair<const modules::Route*, std::size_t>> routes;
     for (const auto* route : routesOf(endpoints)) routes.emplace_back(route, tenancy::of_host);
     return {routes, {}};
+}
+
+/// Pages without parameters ignore what probes and scrapers add.
+bool takesParameters(const modules::Route& route) {
+    return !route.query_names.empty();
 }
 
 }  // namespace
@@ -35,6 +41,12 @@ http::Admission AdminListener::admit(http::Request& request, http::Response& res
         return {};
     }
     const auto& admitted = endpoints_[method->routes.front().number];
+    try {
+        if (takesParameters(admitted.route)) refuseUnknown(parsedQuery(request.query()), admitted.route);
+    } catch (const Refusal& refused) {
+        execution::answerProblem(refused.problem, request.requestId(), response);
+        return {};
+    }
     request.context = std::make_shared<const HostEndpoint*>(&admitted);
     return admitTo(admitted, {.request = request, .response = response});
 }

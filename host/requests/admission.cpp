@@ -5,9 +5,9 @@
 #include <ranges>
 
 #include "host/auth/tokens/capability.hpp"
-#include "host/modules/manifest.hpp"
 #include "host/observability/trace.hpp"
 #include "host/requests/json_body.hpp"
+#include "host/requests/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 #include "host/routing/accept.hpp"
 #include "host/routing/path.hpp"
@@ -123,63 +123,12 @@ bool isPacked(const http::Request& request, const modules::Route& route) {
     throw unsupportedCoding(takesJson(route) ? "gzip" : "identity");
 }
 
-constexpr std::size_t most_names = 20;  // of known parameters in a message, and of unknown ones in an answer
-
-/// "; did you mean `limit`?", or the known parameters when none is near.
-std::string suggestion(const std::string& name, const std::vector<std::string>& known) {
-    if (known.empty()) return ", which has none";
-    const auto nearest = modules::nearestName(name, {known.begin(), known.end()});
-    if (!nearest.empty()) return "; did you mean `" + std::string(nearest) + "`?";
-    std::string listed;
-    for (const auto& each : known | std::views::take(most_names)) {
-        listed.append(listed.empty() ? "`" : ", `").append(each).append("`");
-    }
-    return "; it has " + listed + (known.size() > most_names ? ", …" : "");
-}
-
-routing::Query parsedQuery(std::string_view text) {
-    const auto complain = [](const std::string& name, const char* rule, const char* message) {
-        auto refused = refusal("invalid_parameter", "The query parameter `" + name + "` " + message + ".");
-        refused.problem.errors.push_back({name, rule, message});
-        throw refused;
-    };
-    auto query = routing::parseQuery(text);
-    if (query.has_too_many) {
-        throw refusal(
-            "invalid_parameter", "Send at most " + std::to_string(routing::most_parameters) + " query parameters."
-        );
-    }
-    if (query.malformed) complain(*query.malformed, "format", "is not valid percent-encoded UTF-8");
-    if (query.repeated) complain(*query.repeated, "duplicate", "must be sent only once");
-    return query;
-}
-
 /// Whether parameters that nobody describes are ignored: mail programs and providers of payments add some to links,
-/// browsers to pages, blob clients to uploads; RFC 6749, 3.2 wants it of `/token`.
+/// browsers to pages, blob clients to uploads.
 bool ignoresUnknown(const modules::Route& route) {
-    const bool is_page = route.operation_id.empty() || !route.response_type.empty();
-    const bool is_of_host_and_open = route.isOfHost() && (is_page || route.method != "GET");
-    return route.capability() || route.flags & modules::route_ticket || is_of_host_and_open;
-}
-
-/// Refuses parameters that the operation does not have, so that a misspelt filter is never answered with everything.
-void refuseUnknown(const routing::Query& query, const modules::Route& route) {
-    const auto& known = route.query_names;
-    const auto is_known = [&](const auto& parameter) {
-        return std::ranges::find(known, parameter.first) != known.end();
-    };
-    if (ignoresUnknown(route) || std::ranges::all_of(query.parameters, is_known)) return;
-    Refusal refused = refusal("invalid_parameter");
-    for (const auto& parameter : query.parameters) {
-        if (is_known(parameter)) continue;
-        const auto& name = parameter.first;
-        const auto message = "is not a parameter of this operation" + suggestion(name, known);
-        auto& problem = refused.problem;
-        if (problem.detail.empty()) problem.detail = "The query parameter `" + name + "` " + message + ".";
-        problem.errors.push_back({name, "unknown", message});
-        if (problem.errors.size() == most_names) break;
-    }
-    throw refused;
+    const bool has_page = route.operation_id.empty() || !route.response_type.empty();
+    const bool is_page = route.isOfHost() && route.method == "GET" && has_page;
+    return route.capability() || route.flags & modules::route_ticket || is_page;
 }
 
 /// The ticket as it was sent: it has nothing to decode, so that each link has one spelling.
@@ -223,7 +172,7 @@ http::Admission Admission::admit(http::Request& request, http::Response& respons
     requireScope(arrival.route(), visit);
     limitBody(arrival);
     visit.admitted.query = parsedQuery(request.query());
-    refuseUnknown(visit.admitted.query, arrival.route());
+    if (!ignoresUnknown(arrival.route())) refuseUnknown(visit.admitted.query, arrival.route());
     reserve(arrival);
     return arrival.decision;
 }

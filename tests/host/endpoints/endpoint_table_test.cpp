@@ -65,6 +65,17 @@ CPPUNIT_TEST_FIXTURE(EndpointTable, saysWhoMayUseEachAndDescribesAllButTheRoot) 
     CPPUNIT_ASSERT_EQUAL(std::string("GET /healthz GET /readyz GET /version GET /modules GET /metrics "), pages);
 }
 
+CPPUNIT_TEST_FIXTURE(EndpointTable, knowsTheParametersOfTokenRequestsAndOfTheListOfModules) {
+    for (const auto& [route, admit, answer] : table) {
+        const auto names = route.path == "/token" ? std::vector<std::string>{"strict"} : std::vector<std::string>();
+        CPPUNIT_ASSERT_MESSAGE(route.path, names == route.query_names);
+    }
+    for (const auto& [route, admit, answer] : adminEndpoints({})) {
+        const auto names = route.path == "/modules" ? std::vector<std::string>{"tenant"} : std::vector<std::string>();
+        CPPUNIT_ASSERT_MESSAGE(route.path, names == route.query_names);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(EndpointTable, keepsItsPathsFromModules) {
     modules::Route module_route;
     module_route.method = "GET";

@@ -246,6 +246,8 @@ CPPUNIT_TEST_FIXTURE(Document, asksNoBearerForCapabilityLinks) {
     CPPUNIT_ASSERT_EQUAL(
         std::string("Unauthorized: `invalid_api_token`"), json::textOf(at(token, {"responses", "401", "description"}))
     );
+    CPPUNIT_ASSERT_EQUAL(std::string("query:strict"), names(json::member(token, "parameters")));
+    CPPUNIT_ASSERT(has(at(token, {"responses", "200", "headers"}), "Cardcage-Warnings"));
 }
 
 CPPUNIT_TEST_FIXTURE(Document, listsTheProblemsThatCanOccur) {

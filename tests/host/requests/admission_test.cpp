@@ -170,9 +170,18 @@ CPPUNIT_TEST_FIXTURE(AdmissionSteps, refuseParametersThatTheOperationDoesNotHave
     );
 }
 
-CPPUNIT_TEST_FIXTURE(AdmissionSteps, ignoreParametersOfPagesAndTokenRequests) {
+CPPUNIT_TEST_FIXTURE(AdmissionSteps, refuseParametersOfTokenRequestsThatAnswerText) {
+    endpoints[3].route.response_type = "text/plain";
+    endpoints[3].route.query_names = {"strict"};
+    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("POST", "/tokens?strict=true"));
+    CPPUNIT_ASSERT_EQUAL(
+        std::string("invalid_parameter; stric unknown is not a parameter of this operation; did you mean `strict`?"),
+        complaintsOf("POST", "/tokens?stric=true")
+    );
+}
+
+CPPUNIT_TEST_FIXTURE(AdmissionSteps, ignoreParametersOfPages) {
     CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/pages?utm_source=mail"));
-    CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("POST", "/tokens?x=1"));
     endpoints[2].route.response_type = "text/html";
     CPPUNIT_ASSERT_EQUAL(std::string(), complaintsOf("GET", "/described?x=1"));
 }
