@@ -7,7 +7,7 @@
 #include "host/endpoints/page.hpp"
 #include "host/json/reader.hpp"
 #include "host/requests/json_body.hpp"
-#include "host/requests/query_parameters.hpp"
+#include "host/requests/query/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 
 // POST /token: an API token for an access token (interface specification, "Authentication").

@@ -1,7 +1,7 @@
 #include "host/requests/admin_listener.hpp"
 
 #include "host/execution/execute.hpp"
-#include "host/requests/query_parameters.hpp"
+#include "host/requests/query/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 #include "host/routing/path.hpp"
 

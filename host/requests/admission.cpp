@@ -7,7 +7,7 @@
 #include "host/auth/tokens/capability.hpp"
 #include "host/observability/trace.hpp"
 #include "host/requests/json_body.hpp"
-#include "host/requests/query_parameters.hpp"
+#include "host/requests/query/query_parameters.hpp"
 #include "host/requests/refusal.hpp"
 #include "host/routing/accept.hpp"
 #include "host/routing/path.hpp"

@@ -1,4 +1,4 @@
-#include "host/requests/query_parameters.hpp"
+#include "host/requests/query/query_parameters.hpp"
 
 #include <algorithm>
 #include <ranges>
