@@ -59,6 +59,9 @@ CPPUNIT_TEST_FIXTURE(OrderRows, ofCutGoodsAreInTheUnitOfTheOffer) {
     CPPUNIT_ASSERT(soldQuantity(of("2000.05"), Unit::Millimeter, Unit::Meter, std::nullopt) == of("2.00005"));
     CPPUNIT_ASSERT(soldQuantity(of("2.000001"), Unit::Meter, Unit::Millimeter, std::nullopt) == of("2000.001"));
     CPPUNIT_ASSERT(soldQuantity(of("2000.05"), Unit::Millimeter, Unit::Meter, 1) == of("2.00005"));
+    // 25 m are needed; 82.021 feet are as close, and nobody named them.
+    CPPUNIT_ASSERT(soldQuantity(25, Unit::Meter, Unit::Foot, std::nullopt) == of("82.020998"));
+    CPPUNIT_ASSERT(soldQuantity(of("25.000001"), Unit::Meter, Unit::Foot, std::nullopt) == of("82.021"));
     // A thousand inches, each of 0.083334 feet. Half a milligram is no part of a kilogram.
     CPPUNIT_ASSERT(soldQuantity(of("83.334"), Unit::Foot, Unit::Inch, 1) == 1'000);
     CPPUNIT_ASSERT(soldQuantity(1, Unit::Kilogram, Unit::Milligram, of("0.5")) == 1'000'000);

@@ -178,12 +178,15 @@ constexpr sdk::Decimal convertedQuantity(sdk::Decimal quantity, Unit from, Unit 
 
 /// Returns a bought quantity in the unit in which the offer is sold. `bought` is in the unit of the part, where moq and
 /// mpq are rounded up to 10^-6: less than that from a multiple of mpq, or itself a multiple of the rounded mpq, it is
-/// the nearest multiple; without mpq it is the number with the fewest decimals that is so close.
+/// the nearest multiple; without mpq it is the number with the fewest decimals that is so close, fewer than `bought`
+/// has. Anything else is rounded up to 10^-6, since 25 m are a little more than 82.020997 feet.
 constexpr sdk::Decimal soldQuantity(sdk::Decimal bought, Unit part, Unit sold, std::optional<sdk::Decimal> mpq) {
     constexpr int most_decimals = 6;
     const auto step = sdk::Decimal::fromScaled(10'000);
     const auto exact = convertedQuantity(bought, part, sold);
     if (part == sold || !isConvertible(part, sold)) return exact.rounded(most_decimals);
+    const auto nearest = exact.rounded(most_decimals);
+    const auto covering = nearest + sdk::Decimal::fromScaled(1) < exact ? nearest + step : nearest;
     const auto is_meant = [&](sdk::Decimal quantity) {
         const auto apart = quantity > exact ? quantity - exact : exact - quantity;
         return apart < convertedQuantity(step, part, sold);
@@ -194,11 +197,11 @@ constexpr sdk::Decimal soldQuantity(sdk::Decimal bought, Unit part, Unit sold, s
         const auto steps = bought.scaled() / step.scaled();
         const bool is_rounded = bought.scaled() % step.scaled() == 0 && steps % steps_of_mpq == 0;
         const auto multiple = (exact / *mpq).rounded(0) * *mpq;
-        return is_rounded || is_meant(multiple) ? multiple : exact.rounded(most_decimals);
+        return is_rounded || is_meant(multiple) ? multiple : covering;
     }
-    for (int decimals = 0; decimals < most_decimals; ++decimals)
+    for (int decimals = 0; decimals < most_decimals && bought.rounded(decimals) != bought; ++decimals)
         if (is_meant(exact.rounded(decimals))) return exact.rounded(decimals);
-    return exact.rounded(most_decimals);
+    return covering;
 }
 
 }  // namespace cardcage::contracts
