@@ -201,9 +201,7 @@ std::string warningsOf(const Remarks& remarks) {
     const auto add = [&](std::string_view warning) { warnings.append(warnings.empty() ? "" : ", ").append(warning); };
     if (remarks.reaches_nobody) add(R"("/status";rule="unreached")");
     if (remarks.is_outdated) add(R"("/status";rule="selection_outdated")");
-    for (const auto input : remarks.changed) {
-        add(R"("/is_cost_frozen";rule="changed";input=")" + std::string(sdk::wireName(input)) + "\"");
-    }
+    for (const auto input : remarks.changed) add(contracts::warningOf(input, "/is_cost_frozen"));
     return warnings;
 }
 

@@ -200,8 +200,7 @@ void warnOfDifferences(
         warnings.append(std::to_string(count));
     }
     for (const auto input : changed) {
-        warnings.append(warnings.empty() ? "" : ", ").append(R"("/purchase_orders";rule="changed";input=")");
-        warnings.append(sdk::wireName(input)).append("\"");
+        warnings.append(warnings.empty() ? "" : ", ").append(contracts::warningOf(input, "/purchase_orders"));
     }
     if (!warnings.empty()) call.responseHeader("Cardcage-Warnings", warnings);
 }

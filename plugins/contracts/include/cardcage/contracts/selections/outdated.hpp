@@ -36,6 +36,12 @@ inline constexpr std::string_view changed_description =
     "Changes of the market since the selection ran; the selection stays current. Offers: an offer that it buys was "
     "changed, is withdrawn or has expired. ExchangeRates: the rate of a currency in which it buys. New offers are none.";
 
+/// An entry of the header Cardcage-Warnings for a change of the market. `pointer`: "/is_cost_frozen".
+inline std::string warningOf(MarketInput changed, std::string_view pointer) {
+    const auto input = std::string(sdk::wireName(changed));
+    return "\"" + std::string(pointer) + R"(";rule="changed";input=")" + input + "\"";
+}
+
 /// The inputs as text: "Design, Demands".
 template <class Input>
 std::string namesOf(const std::vector<Input>& inputs) {
