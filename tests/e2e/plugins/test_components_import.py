@@ -120,6 +120,11 @@ class Imports(Case):
         self.assertEqual(self.import_all(second), {
             "created": 0, "updated": 0, "deleted": 0, "unchanged": len(second)})
 
+        # Nothing of it remains.
+        third = [component(number) for number in range(2 * LARGE, 3 * LARGE)]
+        self.assertEqual(self.import_all(third), {"created": LARGE, "updated": 0, "deleted": len(second), "unchanged": 0})
+        self.assert_whole()
+
     def test_readers_see_the_old_set_or_the_new_one(self):
         self.import_all([component(number) for number in range(2000)])
         receipt = upload(self.tenant, [component(number, edition=1) for number in range(1000, 4000)])

@@ -1,5 +1,6 @@
--- Counts the components of uploads, and those of them that are not in this one. Full joins hash or merge: a planner that
--- has no statistics of a tenant's components yet expects one, and would read the upload once for each in a left join.
+-- Counts the components of uploads, and how many of these components are not in this upload. A full join is never a plain
+-- nested loop. Without statistics of a tenant's components the planner expects one row, and a left join would read the
+-- upload once for each component.
 -- One: tenant id (uuid).
 SELECT count(component.id) AS stored,
        count(component.id) FILTER (WHERE number.element IS NULL) AS absent
