@@ -87,8 +87,8 @@ constexpr auto wireNames(UnitSource) {
 /// Descriptions of the parameters that answer what a file leaves open.
 namespace pnp_texts {
 inline constexpr std::string_view unit =
-    "Unit of positions for which the file states none. A file that states another one is refused. The same one confirms "
-    "positions that are not plausible, such as those far beyond the board.";
+    "Unit of positions for which the file states none. A file that states another unit is refused. The unit that the file "
+    "states, given here as well, confirms positions that are not plausible, such as positions far beyond the board.";
 inline constexpr std::string_view side = "Side of parts for which the file states none.";
 inline constexpr std::string_view decimal_sign = "Decimal sign of the numbers. Default: proved by the numbers.";
 inline constexpr std::string_view file_name = "Name of the file; `board-top.mnt` names side and tool.";

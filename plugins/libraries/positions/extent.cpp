@@ -66,7 +66,7 @@ bool isNearOutline(const Extent& extent, double millimeters, double outline) {
 
 std::optional<Unit> unitOfOutline(const Extent& extent, double outline) {
     std::optional<Unit> only;
-    for (const auto unit : {Unit::Millimeter, Unit::Mil, Unit::Inch, Unit::Micrometer}) {
+    for (const auto unit : {Unit::Millimeter, Unit::Mil, Unit::Inch, Unit::Centimeter, Unit::Micrometer}) {
         if (!fitsPanel(extent.longest() * lengthOf(unit), outline)) continue;
         if (only) return std::nullopt;
         only = unit;

@@ -97,7 +97,7 @@ struct Question {
 };
 
 /// Facts that the caller knows besides the bytes. Answers of questions count where the file states nothing. A unit that
-/// contradicts a stated one is refused, one that is the same confirms positions that are not plausible.
+/// contradicts a stated one is refused. A unit equal to the stated one confirms positions that are not plausible.
 struct Wishes {
     std::string file_name;  ///< "board-top.mnt": side and tool; empty: unknown
     std::optional<Unit> unit;

@@ -289,6 +289,15 @@ private:
         return parts;
     }
 
+    /// Unit of the first number that has one of its own; a zero often has none.
+    std::optional<Unit> firstOwnUnit() const {
+        for (const auto& row : rows_) {
+            if (const auto own = ownUnit(row, row.x)) return own;
+            if (const auto own = ownUnit(row, row.y)) return own;
+        }
+        return std::nullopt;
+    }
+
     void state(std::optional<Unit> unit, UnitSource source, std::size_t line = 0) {
         reading_.unit = unit;
         reading_.unit_source = source;
@@ -310,7 +319,7 @@ private:
         const auto& layout = table_.layout;
         const auto& stated = table_.units.stated();
         if (extent.isZero()) {
-            const auto own = rows_.front().x.own ? rows_.front().x.own : rows_.front().unit;
+            const auto own = firstOwnUnit();
             state(own, own ? UnitSource::Values : UnitSource::None);
         } else if (layout.unit_of_x && layout.unit_of_y && !layout.has_scaled_unit) {
             state(layout.unit_of_x, UnitSource::Headings, table_.header_line);
@@ -400,7 +409,8 @@ private:
 
     /// Asks about positions in mm that no board has.
     void checkExtent(const Extent& extent) {
-        if (wishes_.unit) {
+        const bool is_other = reading_.unit_source == UnitSource::Values && wishes_.unit != reading_.unit;
+        if (wishes_.unit && !is_other) {
             refuseGivenUnit(extent);
             return;
         }
@@ -424,9 +434,11 @@ private:
         const auto other = unitThatFitsInstead(extent, *wishes_.unit, wishes_);
         if (!other) return;
         const auto unit = std::string(nameOf(*wishes_.unit));
+        const auto lines = table_.units.stated().empty() ? "" : " and delete the lines that state another unit";
         reading_.refusal = "In the given unit " + unit + " the positions would extend over " + extent.shown() + " mm" +
                            onBoard() + ". Give " + std::string(nameOf(*other)) + ", or choose the right board; if " +
-                           unit + " is right, also write it into the column names: X (" + unit + "), Y (" + unit + ").";
+                           unit + " is right, also write it into the column names: X (" + unit + "), Y (" + unit + ")" +
+                           lines + ".";
     }
 
     void finish() {

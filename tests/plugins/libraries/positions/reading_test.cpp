@@ -123,9 +123,12 @@ CPPUNIT_TEST_FIXTURE(PositionFile, refusesWhatNoBoardIs) {
 CPPUNIT_TEST_FIXTURE(PositionFile, findsTheUnitByTheOutline) {
     const auto board = onBoard(30, 30);
     CPPUNIT_ASSERT_EQUAL(
-        std::string("C1 2.54 2.54 90 Top; C2 25.4 12.7 0 Top"),
-        shown("Ref,X,Y,Rot,Side\nC1,0.1,0.1,90,T\nC2,1,0.5,0,T\n", board)
+        std::string("C1 22.86 22.86 90 Top; C2 0.254 0.254 0 Top"),
+        shown("Ref,X,Y,Rot,Side\nC1,900,900,90,T\nC2,10,10,0,T\n", board)
     );
+    CPPUNIT_ASSERT(read(twoParts("", "4", "3"), onBoard(300, 200)).unit == Unit::Inch);
+    // Inches of the whole board, or centimetres of a third of it.
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(twoParts("", "1", "0.5"), board));
     CPPUNIT_ASSERT(read(twoParts("", "900", "500"), board).unit_source == UnitSource::Outline);
     CPPUNIT_ASSERT(read(twoParts("", "900", "500"), board).unit == Unit::Mil);
     CPPUNIT_ASSERT(read(twoParts("", "22", "12"), board).unit == Unit::Millimeter);
@@ -151,6 +154,12 @@ CPPUNIT_TEST_FIXTURE(PositionFile, asksAboutAStatedUnitThatTheOutlineContradicts
         "the unit in the file, choose the right board, or give mm if it is right"
     ));
     CPPUNIT_ASSERT(isAsked("Units: in\n" + twoParts("", "75", "45"), board, "in of line 1 is not plausible"));
+    // Units behind the numbers are confirmed by the same unit alone.
+    auto given = board;
+    given.unit = Unit::Inch;
+    CPPUNIT_ASSERT_EQUAL(std::string("unit? "), shown(twoParts("", "700mm", "400mm"), given));
+    given.unit = Unit::Millimeter;
+    CPPUNIT_ASSERT(read(twoParts("", "700mm", "400mm"), given).isRead());
     CPPUNIT_ASSERT(isAsked(twoParts("", "700mm", "400mm"), board, "700 x 400 mm on a board of 80 x 50 mm"));
     // Panels and turned boards.
     CPPUNIT_ASSERT_EQUAL(std::string("C1 0 0 90 Top; C2 340 100 0 Top"), shown(in_mm("340", "100"), board));
