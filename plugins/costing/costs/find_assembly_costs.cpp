@@ -39,8 +39,7 @@ void markOutdated(sdk::Call& call, const AssemblyId& assembly, std::vector<Scena
         cost.outdated = state->outdated;
         cost.changed = state->changed;
         cost.is_current = state->is_current;
-        if (cost.is_cost_frozen || !isDesignOutdated(cost.outdated)) continue;
-        readPresentBom(call, {assembly}, state->solution_id).count(assembly, cost.completeness);
+        if (!cost.is_cost_frozen) countPresentBom(call, assembly, *state, cost.completeness);
     }
 }
 

@@ -76,10 +76,8 @@ QuotedPrice quotedPrice(sdk::Call& call, const QuoteQuestion& question) {
             if (const auto* state = states.find(scenario)) {
                 price.solution_id = state->solution_id;
                 if (!is_frozen) price.outdated = state->outdated;
-                if (price.completeness && isDesignOutdated(price.outdated)) {
-                    const auto root = rootOf(question.rfq_id);
-                    readPresentBom(call, {root}, state->solution_id).count(root, *price.completeness);
-                }
+                if (!is_frozen && price.completeness)
+                    countPresentBom(call, rootOf(question.rfq_id), *state, *price.completeness);
             }
             return price;
         }

@@ -65,8 +65,8 @@ void setLive(ComparedScenario& compared, const std::optional<ScenarioCost>& cost
     compared.live_completeness = cost->completeness;
 }
 
-/// Sets what the state of its selection adds. As in the costs of assemblies, costs that are not frozen count the BOM of
-/// now while the design is outdated.
+/// Sets what the state of the selection adds: outdated inputs, changes of the market and, for costs that are not
+/// frozen, the completeness of the present BOM.
 void setState(
     sdk::Call& call,
     ComparedScenario& compared,
@@ -76,8 +76,7 @@ void setState(
     compared.outdated = state.outdated;
     compared.changed = state.changed;
     const bool stays = compared.is_cost_frozen && compared.snapshot_id;
-    if (stays || !compared.completeness || !isDesignOutdated(state.outdated)) return;
-    readPresentBom(call, {root}, state.solution_id).count(root, *compared.completeness);
+    if (!stays && compared.completeness) countPresentBom(call, root, state, *compared.completeness);
 }
 
 CostFreeze compare(sdk::Call& call, const RfqId& id) {

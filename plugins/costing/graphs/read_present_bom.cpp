@@ -50,4 +50,14 @@ bool isDesignOutdated(const std::vector<contracts::SelectionInput>& outdated) {
     return std::ranges::find(outdated, contracts::SelectionInput::Design) != outdated.end();
 }
 
+void countPresentBom(
+    sdk::Call& call,
+    const AssemblyId& assembly,
+    const contracts::sourcing::SelectionState& state,
+    Completeness& completeness
+) {
+    if (!isDesignOutdated(state.outdated)) return;
+    readPresentBom(call, {assembly}, state.solution_id).count(assembly, completeness);
+}
+
 }  // namespace cardcage::costing

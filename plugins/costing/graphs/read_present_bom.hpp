@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cardcage/contracts/sourcing.hpp>
 #include <vector>
 
 #include "graphs/present_bom.hpp"
@@ -12,5 +13,13 @@ PresentBom readPresentBom(sdk::Call& call, const std::vector<AssemblyId>& tops, 
 
 /// Whether the design is among the outdated inputs.
 bool isDesignOutdated(const std::vector<contracts::SelectionInput>& outdated);
+
+/// Counts the present BOM of an assembly while the design of the selection is outdated; changes nothing otherwise.
+void countPresentBom(
+    sdk::Call& call,
+    const AssemblyId& assembly,
+    const contracts::sourcing::SelectionState& state,
+    Completeness& completeness
+);
 
 }  // namespace cardcage::costing

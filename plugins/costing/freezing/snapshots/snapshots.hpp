@@ -60,7 +60,8 @@ struct ComparedScenario {
                 "completeness and live_completeness count these items."
             ),
             sdk::required<&ComparedScenario::completeness>(
-                "Completeness of total, as in GET /calculations/assembly-costs; null if total is null."
+                "Completeness of total, as in GET /calculations/assembly-costs: counts of the present BOM while the design "
+                "of costs that are not frozen is outdated. Null if total is null."
             ),
             sdk::required<&ComparedScenario::live_completeness>(
                 "Completeness of live_total; null if live_total is null."
