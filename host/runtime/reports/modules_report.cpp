@@ -1,8 +1,5 @@
 #include "host/runtime/reports/modules_report.hpp"
 
-#include <Poco/Exception.h>
-#include <Poco/URI.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <map>
@@ -10,6 +7,7 @@
 
 #include "host/calls/slots.hpp"
 #include "host/json/object_writer.hpp"
+#include "host/requests/query/query_parameters.hpp"
 
 namespace cardcage::runtime {
 namespace {
@@ -169,16 +167,11 @@ std::string tenantText(const tenancy::Installation& installation, std::string_vi
     return "null";
 }
 
-/// The slug that the query asks for; absent when it asks for none.
+/// Returns the slug that the query names; nothing without one.
 std::optional<std::string> askedTenant(const std::string& query) {
-    try {
-        for (const auto& [name, value] : Poco::URI("/?" + query).getQueryParameters()) {
-            if (name == "tenant") return value;
-        }
-    } catch (const Poco::Exception&) {
-        return std::string();  // not well formed: it names no tenant
-    }
-    return std::nullopt;
+    const auto parsed = requests::parsedQuery(query);
+    const auto tenant = parsed.value("tenant");
+    return tenant ? std::optional<std::string>(*tenant) : std::nullopt;
 }
 
 bool isAboutTrust(std::string_view key) {
