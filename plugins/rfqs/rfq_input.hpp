@@ -208,8 +208,8 @@ struct RfqPatch {
             sdk::patched<&RfqPatch::tags>(),
             sdk::patched<&RfqPatch::pcb_ids>("PCBs to link, each once; all others are unlinked."),
             sdk::required<&RfqPatch::is_cost_frozen>(
-                "True freezes the costs, false thaws them. A freeze reports offers and exchange rates that have changed "
-                "since the selection ran in the header `Cardcage-Warnings`, rule `changed`."
+                "True freezes the costs, false thaws them. The header `Cardcage-Warnings` of a freeze reports, with rule "
+                "`changed`, offers and exchange rates that have changed since the selections ran."
             ),
             sdk::required<&RfqPatch::accept_outdated>(
                 "True freezes costs of selections whose inputs have changed since their run, too; the snapshot of the "

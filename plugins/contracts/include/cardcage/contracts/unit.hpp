@@ -178,8 +178,9 @@ constexpr sdk::Decimal convertedQuantity(sdk::Decimal quantity, Unit from, Unit 
 
 /// Returns a bought quantity in the unit in which the offer is sold. `bought` is in the unit of the part, where moq and
 /// mpq are rounded up to 10^-6: less than that from a multiple of mpq, or itself a multiple of the rounded mpq, it is
-/// the nearest multiple; without mpq it is the number with the fewest decimals that is so close, fewer than `bought`
-/// has. Anything else is rounded up to 10^-6, since 25 m are a little more than 82.020997 feet.
+/// the nearest multiple. Without mpq it is the number with the fewest decimals that is so close, and with fewer
+/// decimals than `bought`; this number may be less than `bought` by up to 10^-6. Any other quantity is rounded up to
+/// 10^-6: 25 m are a little more than 82.020997 feet.
 constexpr sdk::Decimal soldQuantity(sdk::Decimal bought, Unit part, Unit sold, std::optional<sdk::Decimal> mpq) {
     constexpr int most_decimals = 6;
     const auto step = sdk::Decimal::fromScaled(10'000);
