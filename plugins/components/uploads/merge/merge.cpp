@@ -2,6 +2,7 @@
 
 #include "import/staged_component.hpp"
 #include "sql.hpp"
+#include "uploads/absent/absent_components.hpp"
 #include "uploads/staging/named_customers.hpp"
 
 namespace cardcage::components {
@@ -37,16 +38,6 @@ Changes findChanges(sdk::Call& call) {
     return call.db().one<Changes>(sql::count_changes);
 }
 
-/// Deletes components that are not in the upload, with their options. Returns their number.
-std::int64_t deleteAbsent(sdk::Call& call) {
-    call.db().run(sql::create_absent_components);
-    const auto count = call.db().run(sql::find_absent_components);
-    if (count == 0) return 0;
-    call.db().run(sql::analyze_absent_components);
-    call.db().run(sql::delete_absent_options);
-    return call.db().run(sql::delete_components);
-}
-
 /// Stores the parts that the changed elements name, with their data.
 void storeParts(sdk::Call& call) {
     call.db().run(sql::create_makers);
@@ -76,7 +67,7 @@ MergeCounts merge(sdk::Call& call, ComponentStream& components) {
     const auto changes = findChanges(call);
     MergeCounts counts{.created = changes.created, .updated = changes.updated};
     counts.unchanged = count - changes.created - changes.updated;
-    counts.deleted = deleteAbsent(call);
+    counts.deleted = deleteAbsentComponents(call);
     if (changes.created + changes.updated > 0) {
         storeParts(call);
         storeComponents(call, changes);
