@@ -166,8 +166,10 @@ private:
     }
 
     void readLines(const std::vector<std::string>& level) {
-        std::unordered_map<std::string, std::size_t> place;  // by assembly and position
-        const auto key = [](const std::string& id, std::int32_t position) { return id + std::to_string(position); };
+        std::unordered_map<std::uint64_t, std::size_t> place;  // by assembly and position
+        const auto key = [this](const std::string& id, std::int32_t position) {
+            return std::uint64_t{index_.at(id)} << 32 | static_cast<std::uint32_t>(position);
+        };
         const auto first = lines_.size();
         call_.db().each<ItemRow>(
             sql::read_items,

@@ -221,7 +221,10 @@ private:
     }
 
     static std::string lineOf(const NumberSource& source) {
-        auto line = std::string("#\t").append(1, source.kind).append("\t").append(TextFields::escaped(source.id));
+        constexpr std::size_t usual_size = 96;
+        std::string line;
+        line.reserve(usual_size);
+        line.append("#\t").append(1, source.kind).append("\t").append(TextFields::escaped(source.id));
         if (source.kind == 'P' && !source.part) return line.append("\t\t\t");
         line.append("\t").append(sdk::wireName(source.words.lifecycle));
         line.append("\t").append(sdk::wireName(source.words.rohs));

@@ -6,9 +6,13 @@ namespace cardcage::sourcing {
 
 KnownBlocks::Blocks KnownBlocks::find(std::string_view tenant, const std::vector<std::string>& subjects) {
     Blocks found;
+    auto key = keyOf(tenant, {});
+    const auto prefix = key.size();
     const std::lock_guard lock(mutex_);
     for (const auto& subject : subjects) {
-        const auto known = by_key_.find(keyOf(tenant, subject));
+        key.resize(prefix);
+        key += subject;
+        const auto known = by_key_.find(key);
         if (known == by_key_.end()) continue;
         entries_.splice(entries_.begin(), entries_, known->second);
         const auto& block = known->second->block;

@@ -96,18 +96,18 @@ void OfferColumns::addPart(
     std::uint32_t number = 0;
     const TakenQuantities taken(offers, rules_.taken());
     Stocks stocks;
-    OfferReader reader(offers);
-    while (const auto* offer = reader.next()) {
+    reader_.begin(offers);
+    while (const auto* offer = reader_.next()) {
         const auto supplier = rules_.book.find(offer->source_id);
         if (!supplier) continue;  // it was deleted after its offers were read
         engine::PartOffer part;
         part.offer = part.offer_rank = first + number;  // offers of a part come in the order of their ids
         part.supplier = part.supplier_rank = *supplier;
-        part.bought_part = boughtFrom(reader.source(), part_of_source);
-        const auto position = add(*offer, reader.source(), part, needed_in, taken.of(*offer, reader.piece()));
+        part.bought_part = boughtFrom(reader_.source(), part_of_source);
+        const auto position = add(*offer, reader_.source(), part, needed_in, taken.of(*offer, reader_.piece()));
         if (!offer->stock_number.empty())
-            addToStock(position, stocks[{reader.piece(), std::string(offer->stock_number)}]);
-        details[number++] = {offer->line, *supplier, reader.piece()};
+            addToStock(position, stocks[{reader_.piece(), std::string(offer->stock_number)}]);
+        details[number++] = {offer->line, *supplier, reader_.piece()};
     }
     addStocks(stocks);
 }
@@ -230,7 +230,9 @@ void OfferColumns::readArrivals(
     };
     arrive(0, offer.stock.value_or(0));
     on_order_ = offer.on_order;
-    std::ranges::stable_sort(on_order_, {}, &TextArrival::day);
+    // Packed offers are sorted; sorting allocates memory even then.
+    if (!std::ranges::is_sorted(on_order_, {}, &TextArrival::day))
+        std::ranges::stable_sort(on_order_, {}, &TextArrival::day);
     for (const auto& arrival : on_order_) {
         if (arrival.day < rules_.conditions.reference_date.days()) {
             warnings_.add("OVERDUE_ON_ORDER");

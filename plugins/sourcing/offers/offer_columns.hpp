@@ -157,6 +157,7 @@ private:
     MoneyScale money_of_all_;
     std::string_view last_currency_ = {};
     std::uint32_t last_currency_number_ = 0;
+    OfferReader reader_;
     std::vector<std::string_view> packagings_;  ///< of the part, by number
     std::vector<engine::LadderRow> ladder_;
     std::vector<engine::PriceRow> rows_;

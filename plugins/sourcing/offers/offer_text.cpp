@@ -234,6 +234,12 @@ TextOffer withoutTaken(TextOffer offer, engine::Quantity taken, std::int64_t fir
     return offer;
 }
 
+void OfferReader::begin(std::span<const OfferPiece> pieces) {
+    auto memory = std::move(offer_);
+    *this = OfferReader(pieces);
+    offer_ = std::move(memory);
+}
+
 bool OfferReader::beginPiece() {
     while (rest_.empty()) {
         if (pieces_.empty()) return false;

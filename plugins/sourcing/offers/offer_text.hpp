@@ -89,7 +89,11 @@ struct TextOffer {
 /// Reads offers one after the other; a result is valid until the next call.
 class OfferReader {
 public:
+    OfferReader() = default;
     explicit OfferReader(std::span<const OfferPiece> pieces) : pieces_(pieces) {}
+
+    /// Begins other offers in the memory that the reader has.
+    void begin(std::span<const OfferPiece> pieces);
 
     /// nullptr at the end. Throws std::runtime_error for an invalid text.
     const TextOffer* next();

@@ -81,7 +81,9 @@ constexpr auto cause_hashes = std::to_array(
 }  // namespace
 
 std::string recordText(const engine::PartRecord& record) {
+    constexpr std::size_t most_of_a_hash = 17;
     std::string text;
+    text.reserve((cause_hashes.size() + 5) * most_of_a_hash);
     append(text, record.need, base_ten);
     append(text, static_cast<std::int64_t>(record.cost >> low_bits), base_ten);
     append(text, static_cast<std::uint64_t>(record.cost), base_sixteen);

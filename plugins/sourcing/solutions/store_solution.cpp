@@ -300,7 +300,11 @@ StagedPart stagedPart(
 ) {
     const auto part = reporter.part(group);
     const auto record = engine::recordOf(part.key, run.selection.parts[group], run.problem.money.coarser());
-    StagedPart staged{tenant, solution, part.position, part.key, recordText(record), {}, {}, sdk::toJson(part)};
+    constexpr std::size_t usual_size = 2048;
+    std::string content;
+    content.reserve(usual_size);
+    sdk::writeJson(content, part);
+    StagedPart staged{tenant, solution, part.position, part.key, recordText(record), {}, {}, std::move(content)};
     for (const auto& source : run.input.sources[group]) {
         staged.offers.push_back("\\x" + snapshots.digestOf(*source.block));
         staged.sources.push_back(source.line);

@@ -185,15 +185,19 @@ Quantity mostMissing(const PartProblem& problem, Days latest_day, const OfferSco
 }
 
 std::vector<PlanOfPart> plansOfParts(const PartProblem& problem, const PartLimits& limits, const Plan& plan) {
+    std::vector<PlanOfPart> plans;
+    if (!problem.isJoint()) {
+        auto& whole = plans.emplace_back(PlanOfPart{.part = 0, .need = problem.need, .positions = {}, .plan = plan});
+        whole.positions.resize(plan.lines.size());
+        std::iota(whole.positions.begin(), whole.positions.end(), 0);
+        return plans;
+    }
     std::map<std::uint32_t, std::vector<std::uint32_t>> lines;
     for (std::uint32_t line = 0; line < plan.lines.size(); ++line)
-        lines[problem.isJoint() ? problem.offers[plan.lines[line].offer].bought_part : 0].push_back(line);
-    std::vector<PlanOfPart> plans;
+        lines[problem.offers[plan.lines[line].offer].bought_part].push_back(line);
     for (auto& [part, positions] : lines) {
         PlanOfPart of_part{.part = part, .need = problem.need, .positions = std::move(positions), .plan = {}};
-        if (problem.isJoint()) {
-            of_part.need = needFor(problem, problem.bought_parts[part], plan.covers[part]);
-        }
+        of_part.need = needFor(problem, problem.bought_parts[part], plan.covers[part]);
         std::vector<ChosenQuantity> chosen;
         for (const auto line : of_part.positions)
             chosen.push_back({plan.lines[line].offer, plan.lines[line].quantity, plan.lines[line].is_pinned});
