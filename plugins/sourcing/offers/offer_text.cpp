@@ -175,12 +175,14 @@ void readLine(std::string_view text, TextOffer& offer) {
     offer.ladder = line.field();
     readLadder(offer.ladder, offer.prices);
     offer.one_time_costs.clear();
-    offer.charge_key = offer.costs = offer.stock_number = {};
+    offer.charge_key = offer.costs = offer.stock_number = offer.supplier_part_number = {};
     if (!line.hasField()) return;
     offer.charge_key = line.field();
     offer.costs = line.field();
     readCosts(offer.costs, offer.one_time_costs);
-    if (line.hasField()) offer.stock_number = line.field();
+    if (!line.hasField()) return;
+    offer.stock_number = line.field();
+    if (line.hasField()) offer.supplier_part_number = line.field();
 }
 
 }  // namespace

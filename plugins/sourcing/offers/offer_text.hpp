@@ -13,9 +13,9 @@
 
 // Offers of a part as text: what a run reads and what its snapshots keep. The offers of a source are one text for all
 // users, a line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price
-// quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …"; with one-time
-// costs or a shared stock also charge key, "amount:currency …"; with a shared stock also its number among those of the
-// source. Days count from 1970.
+// quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Charge key,
+// "amount:currency …" of one-time costs, number of a shared stock among those of the source and part number of the supplier
+// follow, up to the last one that the offer has. Days count from 1970.
 //
 // The line of their source is stored beside it: "#", P (part id), I (value of an internal part number) or C (custom
 // part id), then the lifecycle, RoHS and REACH that hold for it, and B where only components that are blocked lead to
@@ -84,6 +84,7 @@ struct TextOffer {
     std::vector<TextCost> one_time_costs;
     std::string_view costs;         ///< the one-time costs as text
     std::string_view stock_number;  ///< of the stock that other offers of the source sell from, too; "": its own
+    std::string_view supplier_part_number;  ///< "": none
 };
 
 /// Reads offers one after the other; a result is valid until the next call.

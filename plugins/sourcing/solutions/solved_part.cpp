@@ -149,15 +149,9 @@ Reporter::Reporter(
     const Conditions& conditions,
     const SelectionProblem& problem,
     const engine::Selection& run,
-    const SourcesOfParts& sources,
-    const OrderNumbers& order_numbers
+    const SourcesOfParts& sources
 )
-    : named_design_(named_design),
-      conditions_(conditions),
-      problem_(problem),
-      run_(run),
-      sources_(sources),
-      order_numbers_(order_numbers) {
+    : named_design_(named_design), conditions_(conditions), problem_(problem), run_(run), sources_(sources) {
     std::int64_t position = 0;
     for (const auto& part : run.parts) positions_.push_back(part.need > 0 ? ++position : 0);
 }
@@ -275,8 +269,8 @@ Purchase Reporter::purchase(engine::GroupIndex group, std::size_t index) const {
         for (const auto set : named_design_.design.groups[group].bought_parts[offer.bought_part].sets)
             sets.push_back(std::int64_t{set} + 1);
     }
-    const auto order_number = order_numbers_.find(purchase.offer_id);
-    if (order_number != order_numbers_.end()) purchase.supplier_part_number = order_number->second;
+    if (!told.supplier_part_number.empty())
+        purchase.supplier_part_number = TextFields::plain(told.supplier_part_number);
     if (told.stock) purchase.available_stock = decimalOf(*told.stock);
     purchase.lead_time = told.lead_days;
     if (told.valid_until) purchase.valid_until = sdk::Date::fromDays(*told.valid_until);

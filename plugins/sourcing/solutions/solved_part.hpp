@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "input/selection_problem.hpp"
@@ -380,9 +379,6 @@ struct SolutionPart {
     }
 };
 
-/// Part numbers of suppliers, by id of the offer; offers without one are not in it.
-using OrderNumbers = std::unordered_map<std::string, std::string>;
-
 /// Words of a selection.
 class Reporter {
 public:
@@ -391,8 +387,7 @@ public:
         const Conditions& conditions,
         const SelectionProblem& problem,
         const engine::Selection& run,
-        const SourcesOfParts& sources,
-        const OrderNumbers& order_numbers
+        const SourcesOfParts& sources
     );
 
     /// One part of the run. `group` must have a need.
@@ -410,7 +405,6 @@ private:
     const SelectionProblem& problem_;
     const engine::Selection& run_;
     const SourcesOfParts& sources_;
-    const OrderNumbers& order_numbers_;
     std::vector<std::int64_t> positions_;
 };
 

@@ -107,36 +107,6 @@ std::vector<CostsOfSupplier> oneTimeCosts(const FinishedRun& run) {
     return costs;
 }
 
-/// A row of list_order_numbers.sql.
-struct OrderNumberRow {
-    std::string offer_id;
-    std::string number;
-};
-
-/// Part numbers of suppliers of all offers that the runs buy from.
-OrderNumbers orderNumbersOf(sdk::Call& call, const std::vector<FinishedRun>& runs) {
-    std::unordered_set<std::string_view> bought;
-    for (const auto& run : runs) {
-        for (engine::GroupIndex group = 0; group < run.selection.parts.size(); ++group) {
-            const auto& part = run.selection.parts[group];
-            if (!part.isSourced()) continue;
-            const auto offers = run.problem.offers.offersOf(group);
-            for (const auto& line : part.solution.plan->lines) {
-                const std::string_view text = run.problem.details[offers[line.offer].offer].line;
-                bought.insert(text.substr(0, text.find('\t')));
-            }
-        }
-    }
-    OrderNumbers numbers;
-    if (bought.empty()) return numbers;
-    call.db().each<OrderNumberRow>(
-        sql::list_order_numbers,
-        [&](OrderNumberRow row) { numbers.emplace(std::move(row.offer_id), std::move(row.number)); },
-        std::vector<std::string>(bought.begin(), bought.end())
-    );
-    return numbers;
-}
-
 /// The head of a solution, without its assemblies and parts.
 SolutionId insertHead(sdk::Call& call, const FinishedRun& run, const Reporter& reporter, const std::string& design) {
     const auto& selection = run.selection;
@@ -420,17 +390,11 @@ std::vector<SolutionId> storeSolutions(sdk::Call& call, const std::vector<Finish
     for (const auto& [named_design, text] : designs) design_digests[named_design] = snapshots.keep(text);
     snapshots.store();
 
-    const auto order_numbers = orderNumbersOf(call, runs);
     std::vector<SolutionId> solutions;
     std::vector<Reporter> reporters;
     for (const auto& run : runs) {
         reporters.emplace_back(
-            *run.input.named_design,
-            run.scenario.conditions,
-            run.problem,
-            run.selection,
-            run.input.sources,
-            order_numbers
+            *run.input.named_design, run.scenario.conditions, run.problem, run.selection, run.input.sources
         );
         solutions.push_back(insertHead(call, run, reporters.back(), design_digests.at(run.input.named_design.get())));
     }

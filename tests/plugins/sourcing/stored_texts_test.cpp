@@ -167,6 +167,39 @@ CPPUNIT_TEST_FIXTURE(StoredTexts, offersAreReadWithTheirSource) {
     CPPUNIT_ASSERT_THROW(OfferReader(too_short).next(), std::runtime_error);
 }
 
+/// A line ends behind the last field that the offer has. One reader reads all of them, the fields of one offer do not
+/// stay for the next.
+CPPUNIT_TEST_FIXTURE(StoredTexts, offersHaveTheFieldsOfTheirLineOnly) {
+    struct Case {
+        std::string line, charge_key, stock_number, supplier_part_number;
+        std::size_t costs = 0;
+    };
+    const std::string plain = "o1\ts1\tE\t\t\tQuote\t1\tPiece\t\t\t\t\t1:1:2:EUR";
+    const std::vector<Case> cases{
+        {plain + "\tKEY\t5:EUR 1:USD:P\t2\tA\\t\\\\B", "KEY", "2", "A\t\\B", 2},
+        {plain, "", "", "", 0},
+        {plain + "\t\t\t\tREEL-7", "", "", "REEL-7", 0},
+        {plain + "\t\t\t3", "", "3", "", 0},
+        {plain + "\t\t5:EUR", "", "", "", 1}};
+    OfferReader reader;
+    for (const auto& each : cases) {
+        const auto text = each.line + "\n";
+        const PartOffers pieces{{"#\tI\tR-1\n", text}};
+        reader.begin(pieces);
+        const auto* offer = reader.next();
+        CPPUNIT_ASSERT_MESSAGE(each.line, offer);
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(each.line, std::size_t{1}, offer->prices.size());
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(each.line, each.charge_key, std::string(offer->charge_key));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(each.line, each.costs, offer->one_time_costs.size());
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(each.line, each.stock_number, std::string(offer->stock_number));
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(
+            each.line, each.supplier_part_number, TextFields::plain(offer->supplier_part_number)
+        );
+        CPPUNIT_ASSERT_EQUAL_MESSAGE(each.line, std::uint32_t{0}, reader.piece());
+        CPPUNIT_ASSERT_MESSAGE(each.line, reader.next() == nullptr);
+    }
+}
+
 CPPUNIT_TEST_FIXTURE(StoredTexts, numbersOfPricesAreReadAsTheyAreWritten) {
     std::string line;  // the price borrows from it
     const auto readLadder = [&line](const std::string& ladder) {

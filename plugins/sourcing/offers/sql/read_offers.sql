@@ -20,7 +20,7 @@ packed AS MATERIALIZED (
         ON block.tenant_id = (SELECT $1::uuid)
        AND block.subject = current.subject
        AND block.revision = current.revision
-       AND block.stocks_of = current.revision),
+       AND block.numbers_of = current.revision),
 unread AS MATERIALIZED (
     SELECT packed.subject, packed.digest
       FROM packed
@@ -91,7 +91,7 @@ live AS MATERIALIZED (
                                             FROM unnest(chosen.on_order_dates, chosen.on_order_quantities)
                                                      AS arrival(day, quantity)), ''),
                                 coalesce(ladder.prices, ''),
-                                -- Offers without one-time costs and a shared stock have no such fields.
+                                -- Offers without one-time costs, a shared stock and an order number have no such fields.
                                 (SELECT coalesce(replace(replace(replace(chosen.charge_key, '\', '\\'), E'\t', '\t'), E'\n', '\n'), '')
                                         || E'\t' || coalesce(string_agg(trim_scale(cost.amount) || ':' || cost.currency
                                                                            || CASE cost.kind WHEN 'PerOrder' THEN ':P' ELSE '' END,
@@ -99,8 +99,11 @@ live AS MATERIALIZED (
                                    FROM unnest(chosen.one_time_cost_amounts, chosen.one_time_cost_currencies,
                                                chosen.one_time_cost_kinds)
                                             WITH ORDINALITY AS cost(amount, currency, kind, position)
-                                 HAVING count(*) > 0 OR sharing.number IS NOT NULL),
-                                sharing.number) || E'\n',
+                                 HAVING count(*) > 0 OR sharing.number IS NOT NULL
+                                     OR chosen.supplier_part_number IS NOT NULL),
+                                coalesce(sharing.number::text, left(chosen.supplier_part_number, 0)),
+                                replace(replace(replace(chosen.supplier_part_number, '\', '\\'), E'\t', '\t'), E'\n', '\n'))
+                      || E'\n',
                       '' ORDER BY chosen.id) AS offers
       FROM chosen
       LEFT JOIN ladder

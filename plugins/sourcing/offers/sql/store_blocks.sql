@@ -2,9 +2,9 @@
 -- writers wait for each other. An older revision may replace a newer one: the block is then invalid and is packed
 -- again.
 -- One: tenant id (uuid).
-INSERT INTO sourcing.offer_block (tenant_id, subject, revision, digest, stocks_of)
+INSERT INTO sourcing.offer_block (tenant_id, subject, revision, digest, numbers_of)
 SELECT $1::uuid, staged.subject, staged.revision, staged.digest, staged.revision
   FROM pg_temp.staged_block AS staged
  ORDER BY staged.subject
     ON CONFLICT ON CONSTRAINT offer_block_pkey
-    DO UPDATE SET revision = excluded.revision, digest = excluded.digest, stocks_of = excluded.stocks_of
+    DO UPDATE SET revision = excluded.revision, digest = excluded.digest, numbers_of = excluded.numbers_of
