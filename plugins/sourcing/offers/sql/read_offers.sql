@@ -91,7 +91,7 @@ live AS MATERIALIZED (
                                             FROM unnest(chosen.on_order_dates, chosen.on_order_quantities)
                                                      AS arrival(day, quantity)), ''),
                                 coalesce(ladder.prices, ''),
-                                -- Offers without one-time costs, a shared stock and an order number have no such fields.
+                                -- Fields behind the last one that the offer has are left out.
                                 (SELECT coalesce(replace(replace(replace(chosen.charge_key, '\', '\\'), E'\t', '\t'), E'\n', '\n'), '')
                                         || E'\t' || coalesce(string_agg(trim_scale(cost.amount) || ':' || cost.currency
                                                                            || CASE cost.kind WHEN 'PerOrder' THEN ':P' ELSE '' END,
