@@ -14,8 +14,8 @@
 // Offers of a part as text: what a run reads and what its snapshots keep. The offers of a source are one text for all
 // users, a line for each offer (sql/read_offers.sql): id, source id, E or I, customer id, packaging, price type, price
 // quantity, unit, stock, lead days, last day, "day:quantity …" on order, "moq:mpq:amount:currency …". Charge key,
-// "amount:currency …" of one-time costs, number of a shared stock among those of the source and part number of the supplier
-// follow, up to the last one that the offer has. Days count from 1970.
+// "amount:currency …" of one-time costs, number of a shared stock among those of the source and part number of the
+// supplier follow, up to the last one that the offer has. Days count from 1970.
 //
 // The line of their source is stored beside it: "#", P (part id), I (value of an internal part number) or C (custom
 // part id), then the lifecycle, RoHS and REACH that hold for it, and B where only components that are blocked lead to
