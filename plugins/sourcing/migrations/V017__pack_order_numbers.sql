@@ -1,4 +1,4 @@
 -- Packed offers have the part numbers of their suppliers, so that a run need not look up those of the offers that it buys.
--- Programs of the time before, which may run beside this one during an upgrade, pack without them and set the revision alone.
+-- Programs of the time before, which may run beside this one during an upgrade, pack without them and set the digest alone.
 ALTER TABLE sourcing.offer_block
-    ADD COLUMN numbers_of uuid;  -- revision of which the text has the numbers; the block holds only if it is `revision`
+    ADD COLUMN numbered bytea;  -- digest of the text with the numbers; the block holds only if it is `digest`

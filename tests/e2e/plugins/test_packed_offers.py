@@ -110,6 +110,32 @@ class PackedOffers(SourcingCase):
         self.assertEqual(self.total(scenario), "150.00")
         self.assertEqual(self.behind(), 0)
 
+    def test_a_text_of_a_program_from_before_the_numbers_is_not_used(self):
+        """During an upgrade such a program may pack the same revision after this one."""
+        scenario = self.board()
+        offer = self.shop.offer("P7", "A", "1:0.50")
+        offer["supplier"]["supplier_part_number"] = "REEL\\7"
+        self.shop.offers(offer)
+        self.wait_until_packed()
+
+        def bought():
+            self.assertEqual(self.total(scenario), "149.50")
+            return [purchase["supplier_part_number"] for part in self.shop.solution(scenario)["parts"]
+                    for purchase in part["purchases"] if purchase.get("supplier_part_number")]
+        self.assertEqual(bought(), ["REEL\\7"])
+        changed = self.server.sql(
+            "WITH older AS (SELECT block.subject, snapshot.tenant_id, regexp_replace(snapshot.content,"
+            r" E'(\t[^\t\n]*){4}\n', E'\n', 'g') AS content FROM sourcing.offer_block AS block JOIN sourcing.snapshot AS snapshot"
+            " ON snapshot.tenant_id = block.tenant_id AND snapshot.digest = block.digest"
+            f" WHERE block.tenant_id = '{self.tenant.id}' AND snapshot.content LIKE '%REEL%'),"
+            " stored AS (INSERT INTO sourcing.snapshot (tenant_id, digest, content)"
+            " SELECT tenant_id, sha256(convert_to(content, 'UTF8')), content FROM older)"
+            " UPDATE sourcing.offer_block AS block SET digest = sha256(convert_to(older.content, 'UTF8')), stocks_of = revision"
+            " FROM older WHERE block.tenant_id = older.tenant_id AND block.subject = older.subject"
+            " RETURNING older.content NOT LIKE '%REEL%'")
+        self.assertEqual(changed[0], "t")
+        self.assertEqual(bought(), ["REEL\\7"])
+
     def test_an_import_that_is_undone_changes_nothing(self):
         scenario = self.board()
         self.wait_until_packed()

@@ -8,5 +8,5 @@ SELECT revision.subject
                     WHERE block.tenant_id = (SELECT $1::uuid)
                       AND block.subject = revision.subject
                       AND block.revision = revision.revision
-                      AND block.numbers_of = revision.revision)
+                      AND block.numbered = block.digest)
  LIMIT $2::bigint

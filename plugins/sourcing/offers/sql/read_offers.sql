@@ -20,7 +20,7 @@ packed AS MATERIALIZED (
         ON block.tenant_id = (SELECT $1::uuid)
        AND block.subject = current.subject
        AND block.revision = current.revision
-       AND block.numbers_of = current.revision),
+       AND block.numbered = block.digest),
 unread AS MATERIALIZED (
     SELECT packed.subject, packed.digest
       FROM packed
