@@ -125,7 +125,7 @@ class PackedOffers(SourcingCase):
         self.assertEqual(bought(), ["REEL\\7"])
         changed = self.server.sql(
             "WITH older AS (SELECT block.subject, snapshot.tenant_id, regexp_replace(snapshot.content,"
-            r" E'(\t[^\t\n]*){4}\n', E'\n', 'g') AS content FROM sourcing.offer_block AS block JOIN sourcing.snapshot AS snapshot"
+            r" E'(\t[^\t\n]*){3}\tREEL[^\t\n]*\n', E'\n') AS content FROM sourcing.offer_block AS block JOIN sourcing.snapshot AS snapshot"
             " ON snapshot.tenant_id = block.tenant_id AND snapshot.digest = block.digest"
             f" WHERE block.tenant_id = '{self.tenant.id}' AND snapshot.content LIKE '%REEL%'),"
             " stored AS (INSERT INTO sourcing.snapshot (tenant_id, digest, content)"
